@@ -6,11 +6,11 @@ import type {
 
 export type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
 
-/** What its schema lets through: defaults are filled in. */
+/** A procedure's validated input: defaults are filled in. */
 type Input<Procedure extends AnyContractProcedure> = InferSchemaOutput<
   NonNullable<Procedure['~orpc']['inputSchema']>
 >;
-/** The core hands out lists that nobody may change. */
+/** Lists from the core are read-only. */
 type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 type Answer<Procedure extends AnyContractProcedure> =
   InferContractRouterOutputs<Procedure> extends AsyncIteratorObject<infer Item>
@@ -26,7 +26,7 @@ export type ServiceOf<Group extends ContractGroup> = {
   ) => Awaitable<Answer<Group[Name]>>;
 };
 
-/** A function for each procedure of a group; `With`: what it works with. */
+/** A function for each procedure of a group; `With`: its first argument. */
 export type Handlers<Group extends ContractGroup, With> = {
   readonly [Name in keyof Group]: (
     by: With,

@@ -26,12 +26,14 @@ import type { UnfinishedChanges } from './planning/unfinished-changes.ts';
 import type { Transfer } from './transfer/transfer.ts';
 import type { CheckMemory, Updates } from './updates/updates.ts';
 
-/** What has state or touches the world: made once by `create-core.ts`, and passed to whatever needs it. */
+/**
+ * Parts with state or side effects: created once by `create-core.ts`, and passed to their users.
+ */
 export interface CoreParts {
   readonly host: Host;
   readonly io: Io;
   readonly database: AppDatabase;
-  /** Names of damaged databases that were set aside to open this one. */
+  /** Names of damaged databases that were set aside when this one was opened. */
   readonly setAside: readonly string[];
   readonly engine: ApplyEngine;
   readonly network: Network;
@@ -61,7 +63,7 @@ export interface CoreParts {
   readonly unfinished: UnfinishedChanges;
   readonly takeQuickSurvey: TakeQuickSurvey;
   readonly checks: CheckMemory;
-  /** What the registry says of a survey's add-ons. */
+  /** Asks the registry about a survey's add-ons. */
   readonly ask: AskRegistry;
   readonly lookAgain: LookAgain;
   readonly library: Library;

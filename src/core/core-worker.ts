@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ApplyWorkerData } from './apply/apply-worker.ts';
 
-/** The one entry of every worker thread of the core; `role` says which loop it runs. */
+/** The single entry of all worker threads of the core; `role` selects the loop. */
 const data = workerData as { readonly role: 'scan' | 'certificates' } | ApplyWorkerData;
 
 if (parentPort !== null && data.role === 'scan') {

@@ -10,22 +10,22 @@ import type { ReadImage } from './images/images.ts';
 import type { OutsideOptions } from './registry/open-registries.ts';
 
 export interface CoreOptions extends OutsideOptions {
-  /** How the demo gets its game folder. */
+  /** Writes the demo's game folder. */
   readonly writeDemoFolder?: WriteDemoFolder;
-  /** The token of this session: sent only where a question is about the person who has it. */
+  /** The session's token: sent only with requests about its user. */
   readonly token?: string | null;
-  /** Checks at the start and every so many hours, as the settings say: for a face that stays. */
+  /** Checks at the start and every few hours, by the settings: for a long-running face. */
   readonly checksBySchedule?: boolean;
-  /** Offline mode for this process, whatever the settings say; they are not changed by it. */
+  /** Offline mode for this process, whatever the settings; they are not changed. */
   readonly offline?: boolean;
-  /** Goes on with what an earlier process did not finish: for a face that stays. */
+  /** Resumes changes that an earlier process did not finish: for a long-running face. */
   readonly resumesChanges?: boolean;
   /**
-   * Default true: what a window opens with follows every look at a folder. A command that ends at once leaves that to
-   * the window, which looks again anyway.
+   * Default true: stored facts of the window's list are updated after every scan. A command that
+   * ends at once leaves that to the window, which scans again anyway.
    */
   readonly remembersAddons?: boolean;
-  /** Default true; the benchmark of hashing switches it off. */
+  /** Default true; the hashing benchmark disables it. */
   readonly readMetadata?: boolean;
 }
 
@@ -34,18 +34,18 @@ export interface Core {
   readonly context: { readonly services: ApiServices };
   /** The contract without a transport, for a face in the same process. */
   readonly client: ContractRouterClient<typeof contract>;
-  /** What opening it repaired, for a person to hear of; the window asks `doctor.atStart`. */
+  /** Repairs made when it was opened, to be reported; the window calls `doctor.atStart`. */
   readonly repairs: readonly Message[];
-  /** What was left out of registries' answers since the start, because it could not be read, by registry. */
+  /** Unreadable parts left out of registries' answers since the start, by registry. */
   readUnreadable(): readonly UnreadableOf[];
   /** Interrupted changes that were finished or undone since the last call. */
   takeRecovered(): readonly Recovered[];
   /** Makes a grant for a folder that the person chose (design decision 16). */
   grantFolder(folder: string): string;
-  /** The same for a file to install. */
+  /** As above for a file to install. */
   grantFile(file: string): string;
-  /** Cancels what runs, waits until it is safe to stop, and lets go of everything. */
+  /** Cancels running work, waits until it is safe to stop, and releases everything. */
   close(): Promise<void>;
-  /** An image by the key that the contract gave; null where there is none to be had now. */
+  /** Returns an image by its key from the contract; null when it is not available now. */
   readImage(key: string): Promise<ReadImage | null>;
 }

@@ -82,7 +82,10 @@ import { createUploads } from './uploads/uploads.ts';
 import { createWorldsService } from './worlds/worlds.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
-/** The composition root: every part and service at its first use. Throws NEWER_DATA, DATABASE_FAILED. */
+/**
+ * The composition root: creates every part and service at its first use. Throws NEWER_DATA,
+ * DATABASE_FAILED.
+ */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
   const { services, made } = makeOnUse<Made>({ ...toGiven(host, options), ...PARTS, ...SERVICES });
   settleUnfinishedCopies(services);
@@ -113,7 +116,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   };
 }
 
-/** Besides what others are made of and what the handlers call: what some of it is made of. */
+/** Besides the parts and the handlers' services: intermediate values that some are made from. */
 interface Made
   extends
     CoreParts,
@@ -130,7 +133,7 @@ interface Made
   readonly saveFile: ReturnType<typeof createFileSaver>;
 }
 
-/** From the host, and as the face wants it. */
+/** Values from the host and the face's options. */
 function toGiven(host: Host, options: CoreOptions) {
   const { clock, logger, paths, random, secrets } = host;
   return {
@@ -151,9 +154,9 @@ function toGiven(host: Host, options: CoreOptions) {
   } satisfies Partial<Makers<Made>>;
 }
 
-/** What has state, or touches the world. */
+/** Parts with state or side effects. */
 const PARTS = {
-  // Its calls are made in the thread that everybody waits for.
+  // Called in the main thread, which must not block.
   io: () => createNodeIo(undefined, { waits: false }),
   opened({ dataDir }) {
     const setAside: string[] = [];
@@ -226,7 +229,7 @@ const PARTS = {
   grants: ({ random }) => createGrants(random),
 } satisfies Partial<Makers<Made>>;
 
-/** What the handlers call. */
+/** Services that the handlers call. */
 const SERVICES = {
   publishing: createPublishing,
   listGames: () => listGames,
@@ -279,7 +282,7 @@ const SERVICES = {
   shower: createPlaceShower,
 } satisfies Partial<Makers<Made>>;
 
-/** What faces ask it by. */
+/** The interface for faces. */
 function toFace(services: Made): Omit<Core, 'close'> {
   const context = { services };
   return {

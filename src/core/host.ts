@@ -1,7 +1,7 @@
 import type { PlaySettings } from '#shared/domain/play.ts';
 import type { NewProgram, ProgramManager } from '#shared/domain/program-update.ts';
 
-/** Time as the core sees it; tests give a clock of their own. */
+/** The core's time; tests pass their own clock. */
 export interface Clock {
   now(): Date;
   /** Milliseconds from an arbitrary start; never jumps with the wall clock. */
@@ -17,11 +17,11 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** What of this process may be told to somebody who helps. */
+/** Information about this process that may be shown to a helper. */
 export interface Diagnostics {
   /** The log's newest lines, JSON, oldest first. */
   recentLog: () => readonly string[];
-  /** The value as it would stand in the log. */
+  /** Redacts a value as in the log. */
   redact: (value: unknown) => unknown;
 }
 
@@ -32,49 +32,63 @@ export interface Random {
 }
 
 interface HostPaths {
-  /** Mode 0700, made when missing (design decision 17). */
+  /** Mode 0700, created if missing (design decision 17). */
   readonly dataDir: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where a secret is: the system's keychain, a file that the person asked for, or this process's memory. */
+/**
+ * Storage of a secret: the system's keychain, a file that the person chose, or this process's
+ * memory.
+ */
 export type SecretPlace = 'keychain' | 'file' | 'memory';
 
-/** A secret and the only origin that may get it; null: the registry that this program starts itself. */
+/**
+ * A secret and the only origin that may get it; null: the registry that this program starts itself.
+ */
 export interface Secret {
   readonly origin: string | null;
   readonly value: string;
 }
 
-/** What is kept for whom, by name (design decision 12). Nothing of it is ever logged. */
+/** Secrets by name (design decision 12). They are never logged. */
 export interface SecretStore {
-  /** Answers where it is kept: where the keychain cannot be used, in memory. Throws FOLDER_NOT_WRITABLE for a file. */
+  /**
+   * Returns where it is stored: in memory if the keychain cannot be used. Throws
+   * FOLDER_NOT_WRITABLE for a file.
+   */
   keep(name: string, secret: Secret, place: 'keychain' | 'file'): Promise<SecretPlace>;
-  /** null when there is none, when it cannot be read, and when it was kept for another origin. */
+  /**
+   * Returns null when there is none, when it cannot be read, and when it was stored for another
+   * origin.
+   */
   read(name: string, origin: string | null): Promise<string | null>;
-  /** From everywhere; what is not there is gone already. */
+  /** Removes it from every place; a missing one is ignored. */
   remove(name: string): Promise<void>;
-  /** Whether the keychain keeps, gives back and forgets a value of no use. */
+  /** Returns whether the keychain can store, return and remove a test value. */
   tryKeychain(): Promise<boolean>;
 }
 
-/** The system's own window on its files. */
+/** The system's file manager. */
 export interface FileManager {
-  /** Brings it up at a file or folder; opens and runs nothing. */
+  /** Shows a file or folder; opens and runs nothing. */
   show(path: string): void;
-  /** Where the page's own download went, by the address its bytes had there; null: nowhere. */
+  /**
+   * Returns where the page's download was saved, by the URL of its bytes; null when it was not
+   * saved.
+   */
   findSaved(address: string): Promise<string | null>;
 }
 
-/** What a person confirms: how a loadout is started from then on. */
+/** A change for a person to confirm: how a loadout is started from then on. */
 export interface ProgramChange {
   readonly loadout: string;
   readonly settings: PlaySettings;
 }
 
-/** A file of the feed, by the address and the checksum that the signed feed names. */
+/** A file of the update feed, with the URL and checksum of the signed feed. */
 interface ProgramFile {
   readonly url: string;
   readonly sizeBytes: number | null;
@@ -83,25 +97,33 @@ interface ProgramFile {
   readonly path: string;
 }
 
-/** What an updater asks with: by the settings of the network, and at its own origins alone. */
+/** Requests of an updater: by the network settings, and only to its own origins. */
 export interface ProgramFetch {
-  /** Throws what a request throws, and PROGRAM_NOT_UPDATED for an answer that is no file or too long. */
+  /**
+   * Throws the errors of a request, and PROGRAM_NOT_UPDATED for an answer that is no file or too
+   * long.
+   */
   readBytes(url: string, maxBytes: number): Promise<Uint8Array>;
-  /** The file gets its name when the bytes on the disk have the checksum. Throws what `fetchFile` throws. */
+  /**
+   * The file gets its name when the bytes on disk match the checksum. Throws the errors of
+   * `fetchFile`.
+   */
   saveFile(file: ProgramFile, onBytes: (bytesDone: number) => void): Promise<void>;
 }
 
-/** Replaces this program by a newer one whose feed is signed. */
+/** Updates this program from a signed feed. */
 export interface ProgramUpdater {
-  /** That of the feed first, then those that its files may come from. */
+  /** The feed's origin first, then those of its files. */
   readonly origins: readonly string[];
-  /** The version that was to be put in place before this start, and was not; null: none. */
+  /** The version whose installation failed before this start; null: none. */
   readonly notInstalled: string | null;
-  /** What is newer than this program; null: nothing. Throws PROGRAM_NOT_UPDATED. */
+  /** Returns a newer version of this program, or null. Throws PROGRAM_NOT_UPDATED. */
   find(fetch: ProgramFetch): Promise<NewProgram | null>;
-  /** Downloads what was found last. Throws PROGRAM_NOT_UPDATED. */
+  /** Downloads the version found last. Throws PROGRAM_NOT_UPDATED. */
   download(onBytes: (bytesDone: number) => void): Promise<void>;
-  /** Compares the file again, then ends the program with it in place. Throws PROGRAM_NOT_UPDATED. */
+  /**
+   * Verifies the file again, then ends the program with it installed. Throws PROGRAM_NOT_UPDATED.
+   */
   restart(): Promise<void>;
 }
 
@@ -115,22 +137,28 @@ export interface Host {
   readonly secrets: SecretStore;
   /** `Loadout/<version> (<os>; <arch>)`, design decision 19. */
   readonly userAgent: string;
-  /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */
+  /** The proxy in the system's settings for a URL; null: none. Absent when a process cannot ask. */
   readonly proxyFor?: (url: URL) => Promise<string | null>;
-  /** The system's dialog for a folder; null: the person closed it. Absent where a process has none. */
+  /** The system's folder dialog; null: the person closed it. Absent when a process has none. */
   readonly pickFolder?: () => Promise<string | null>;
-  /** Absent where a process has none. */
+  /** Absent when a process has none. */
   readonly fileManager?: FileManager;
   /**
-   * Asks the person, by means that no page reaches, whether this may be started; absent where a process has none, and
-   * then nothing can name a program.
+   * Asks the person, by means that no page can reach, whether this may be started; absent when a
+   * process cannot ask, and then no program can be set.
    */
   readonly confirmProgram?: (change: ProgramChange) => Promise<boolean>;
-  /** Replaces this program, or names who does; absent: npm, which brought the terminal. */
+  /**
+   * Updates this program, or names the package manager that does; absent: npm, which installed the
+   * terminal program.
+   */
   readonly program?: ProgramUpdater | ProgramManager;
-  /** The program and first arguments that watch a run of the game; absent: this Node and the runner's own file. */
+  /**
+   * The program and first arguments for watching a run of the game; absent: this Node and the
+   * runner's own file.
+   */
   readonly runnerCommand?: readonly string[];
 }
 
-/** Fills the demo's game folder; answers its game version. */
+/** Writes the demo's game folder; returns its game version. */
 export type WriteDemoFolder = (folder: string) => Promise<string>;

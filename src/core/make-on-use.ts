@@ -1,11 +1,11 @@
-/** How each of some services is made, from those that it needs. */
+/** Functions that create services from others. */
 export type Makers<Services, Name extends keyof Services = keyof Services> = {
   readonly [Each in Name]: (services: Services) => Services[Each];
 };
 
 /**
- * Services that are each made when they are first used: a command needs few of them. `made`: those that were. One that is
- * made of a spread of all of them would be made of itself, and throws.
+ * Services that are each created at first use: a command needs few of them. `made`: those created
+ * so far. A service created from a spread of all of them would need itself, and throws.
  */
 export function makeOnUse<Services extends object>(
   makers: Makers<Services>,

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 
-/** The real path of a folder; null for anything else, and where the system does not let it be looked at. */
+/** Returns the real path of a folder; null for anything else, and when the system denies access. */
 export function findRealFolder(path: string): string | null {
   try {
     return statSync(path).isDirectory() ? realpathSync(path) : null;
@@ -10,7 +10,7 @@ export function findRealFolder(path: string): string | null {
   }
 }
 
-/** The same; throws FOLDER_MISSING. */
+/** As `findRealFolder`; throws FOLDER_MISSING. */
 export function requireRealFolder(folder: string): string {
   const real = findRealFolder(folder);
   if (real === null) {
@@ -19,7 +19,7 @@ export function requireRealFolder(folder: string): string {
   return real;
 }
 
-/** True for something there that is no folder. */
+/** True for an existing path that is no folder. */
 export function isFile(path: string): boolean {
   try {
     return !statSync(path).isDirectory();
@@ -28,7 +28,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** The names of the folders in a folder; none where it cannot be read. */
+/** Names of the folders in a folder; empty when it cannot be read. */
 export function listFolders(folder: string): readonly string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });

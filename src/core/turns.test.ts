@@ -4,7 +4,7 @@ import { isTurnOver, letOthersRun } from './turns.ts';
 let nowMs = 0;
 
 beforeEach(() => {
-  // Others of this process may have run since the last test, whose time was ahead.
+  // Other code of this process may have run since the last test, whose time was ahead.
   nowMs = Math.max(nowMs, performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });

@@ -1,12 +1,13 @@
 /**
- * The worker entry that belongs to the running code: the built `core-worker.js`, which stands beside `cli.js` and
- * above `chunks/`, or the source file. The names are put together so that the bundler does not treat them as assets.
+ * The worker entry of the running code: the built `core-worker.js`, which is beside `cli.js` and
+ * above `chunks/`, or the source file. The names are concatenated so that the bundler does not
+ * treat them as assets.
  */
 export function coreWorkerUrl(from: string = import.meta.url): URL {
   return entryUrl(workerName, from);
 }
 
-/** The same for the process that watches a run of the game. */
+/** As above for the process that watches a run of the game. */
 export function playRunnerUrl(from: string = import.meta.url): URL {
   return entryUrl(runnerName, from);
 }

@@ -14,7 +14,7 @@ import { thenClose } from '../registry/then-close.ts';
 import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
-/** What may stand in a header as it is. */
+/** Characters that a header may contain unescaped. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
 type In = Inputs['accounts'];
@@ -25,7 +25,7 @@ export interface AccountServices {
   readonly registries: Pick<RegistryConnections, 'connect' | 'profileOf' | 'signIn'>;
   readonly secrets: SecretStore;
   readonly dataDir: string;
-  /** What LOADOUT_TOKEN held. */
+  /** Value of LOADOUT_TOKEN. */
   readonly token: string | null;
   readonly clock: Clock;
 }
@@ -34,7 +34,7 @@ interface Keeping extends AccountServices {
   readonly kept: KeptAccounts;
 }
 
-/** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
+/** Accounts at registries, one each; LOADOUT_TOKEN takes precedence over stored ones. */
 export function createAccounts(services: AccountServices) {
   const { io, registries, secrets, dataDir, token, clock } = services;
   const kept = createKeptAccounts(services);
@@ -77,12 +77,15 @@ export function createAccounts(services: AccountServices) {
       }
       return statuses;
     },
-    /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
+    /**
+     * Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and the errors of
+     * SignedInClient.
+     */
     signIn: (request: SignInRequest, signal?: AbortSignal) => signIn(keeping, request, signal),
     /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
     signInWithPassword: (request: In['signInWithPassword'], signal?: AbortSignal) =>
       signInWithPassword(keeping, request, signal),
-    /** A session is ended at the registry first, where that can be asked. */
+    /** Ends the session at the registry first, if it can be reached. */
     async signOut({ registry }: In['signOut'], signal?: AbortSignal): Promise<SignedOut[]> {
       const ended = await endKept(keeping, registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
@@ -92,29 +95,29 @@ export function createAccounts(services: AccountServices) {
       }));
     },
     /**
-     * A client of the person who is logged in, for work that `signal` ends; whoever asked for it closes it. Throws
-     * AUTH_NEEDED.
+     * Opens a client of the signed-in user, for work that `signal` cancels; the caller closes it.
+     * Throws AUTH_NEEDED.
      */
     open,
     /**
-     * The same for the login that is kept for this registry; null without one. LOADOUT_TOKEN names no registry: it goes
-     * only where somebody asked for what needs it.
+     * As `open` for the login stored for this registry; null without one. LOADOUT_TOKEN names no
+     * registry: it is sent only where a request needs it.
      */
     openKept: async (registry: string) => (services.token === null ? openOrNull(registry) : null),
-    /** What the person who is logged in asks with; null: nobody is. */
+    /** Returns the credential of the signed-in user, or null. */
     credentialOf,
-    /** The person of this id is called so from now on. */
+    /** Stores the new name of the user with this id. */
     rename: kept.rename,
-    /** A name for the login, another one after each; null: nobody is logged in. */
+    /** Returns a name for the login that changes with each login; null when nobody is signed in. */
     readerOf(registryId: string): string | null {
       if (services.token !== null) return `environment/${startedAt}`;
       const account = kept.list().find(({ registry }) => registry === registryId);
       return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
     },
-    /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
+    /** Lists the sessions of a user signed in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
     sessions: async ({ registry }: In['sessions'], signal?: AbortSignal) =>
       thenClose(await open(registry, signal), ({ account }) => account.sessions()),
-    /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
+    /** Ends one, and returns the rest. Throws NAME_UNKNOWN, and the errors of `sessions`. */
     endSession: async ({ registry, session: name }: In['endSession'], signal?: AbortSignal) =>
       thenClose(await open(registry, signal), async ({ account, profile }) => {
         const all = await account.sessions();
@@ -139,14 +142,14 @@ interface Asks {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A client of this credential for as long as it is used. */
+/** Uses a client with this credential, and closes it. */
 const withCredential = async <T>(
   { registries }: AccountServices,
   { registry, credential, signal }: Asks,
   use: (client: SignedInClient) => Promise<T>,
 ): Promise<T> => thenClose(await registries.signIn(registry, credential, signal), use);
 
-/** A registry that was named by its address may have no profile of its own. */
+/** A registry named by its URL may have no saved profile. */
 function locate({ registries }: AccountServices, { registry, origin }: Account) {
   try {
     return { profile: registries.profileOf(registry), address: registry };
@@ -157,7 +160,7 @@ function locate({ registries }: AccountServices, { registry, origin }: Account) 
   }
 }
 
-/** Asks the registry whether it takes what is kept, and what it lets do. */
+/** Asks the registry whether it accepts the stored credential, and its scopes. */
 async function check(
   keeping: Keeping,
   account: Account,
@@ -185,7 +188,7 @@ async function check(
   }
 }
 
-/** Ends the session that is kept; false where it could not be: there it ends by itself. */
+/** Ends the stored session; false when that failed: it then expires there. */
 async function endKept(keeping: Keeping, registry: string, signal?: AbortSignal): Promise<boolean> {
   const profile = keeping.registries.profileOf(registry);
   if (keeping.kept.kindOf(profile) !== 'session') return false;
@@ -227,7 +230,7 @@ async function signInWithPassword(
   return keepNew(keeping, asks, { ...found, inFile });
 }
 
-/** In the place of what was kept for the registry. */
+/** Replaces the login stored for the registry. */
 async function keepNew(
   keeping: Keeping,
   { registry, credential: { kind, value: token }, signal }: Asks,

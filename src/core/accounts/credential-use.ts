@@ -6,9 +6,9 @@ import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { orError, orNothing, orNull } from '../registry/or-else.ts';
 
 /**
- * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry §11.1), so they say
- * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login
- * (interface §5.5) and `organization_read`.
+ * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry §11.1), so
+ * they prove nothing; if a registry has no better route, the user's organizations are requested,
+ * which need a login (interface §5.5) and `organization_read`.
  */
 export async function requireAccepted(
   client: SignedInClient,
@@ -20,12 +20,12 @@ export async function requireAccepted(
   if (isAccepted === false) throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind });
 }
 
-/** null where the token may not read its own user, or the registry has no such question. */
+/** Returns null when the token may not read its own user, or the registry has no such route. */
 export async function findUser(client: SignedInClient): Promise<LoggedInUser | null> {
   return orNull(client.account.me(), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
 }
 
-/** When a session ends, as far as the registry says; what is kept for a token. */
+/** Returns when a session ends, if the registry says so; for a token the stored date. */
 export async function findEnd(
   client: SignedInClient,
   { kind, expires }: Pick<Account, 'kind' | 'expires'>,
@@ -41,8 +41,8 @@ export function toUser({ id, userName }: { id: string; userName: string }): Acco
 }
 
 /**
- * Which scopes a token has, of those that a question shows without changing anything: a token cannot read its own
- * (registry §2.2). The others are `unknown` until they are needed.
+ * Tests scopes of a token with read requests: a token cannot read its own scopes (registry §2.2).
+ * Others are `unknown` until they are needed.
  */
 export async function checkScopes(client: SignedInClient): Promise<ScopeState[]> {
   const found = new Map<string, ScopeState['state']>();

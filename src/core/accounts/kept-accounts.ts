@@ -12,11 +12,11 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const fileSchema = z.object({ format: z.literal(1), accounts: z.array(z.unknown()) });
 
-/** Who is logged in where, without any secret: a file, so that it survives a lost database. */
+/** The logins of this machine, without any secret: a file, so that it survives a lost database. */
 export function openAccountFile(io: Io, dataDir: string) {
   const path = join(dataDir, 'accounts.json');
 
-  /** A damaged entry is left out, a missing or damaged file is an empty one. */
+  /** Leaves out damaged entries; a missing or damaged file counts as empty. */
   function list(): readonly Account[] {
     try {
       return read();
@@ -25,7 +25,7 @@ export function openAccountFile(io: Io, dataDir: string) {
     }
   }
 
-  /** Throws what the disk says: the entries of a file that cannot be read now must not be lost. */
+  /** Throws the disk's errors: the entries of a file that is unreadable now must not be lost. */
   function read(): readonly Account[] {
     try {
       const text = new TextDecoder().decode(io.read(io.realPath(path), MAX_FILE_BYTES));
@@ -53,7 +53,7 @@ export function openAccountFile(io: Io, dataDir: string) {
 
   return {
     list,
-    /** Replaces those of the same registry. */
+    /** Replaces the entry of the same registry. */
     put: (account: Account) => write(account.registry, [account]),
     remove: (registry: string) => write(registry, []),
   };
@@ -67,7 +67,7 @@ interface NewEntry {
 
 export type KeptAccounts = ReturnType<typeof createKeptAccounts>;
 
-/** The accounts of this machine with their tokens: at most one for each registry. */
+/** The accounts of this machine with their tokens: at most one per registry. */
 export function createKeptAccounts({
   io,
   secrets,
@@ -89,7 +89,7 @@ export function createKeptAccounts({
     if (file.list().some(({ registry }) => registry === id)) file.remove(id);
   }
 
-  /** Where that fails, no token stays that no entry names. */
+  /** If that fails, no token without an entry stays stored. */
   async function writeEntry(put: Account, before: readonly Account[]): Promise<void> {
     try {
       file.put(put);
@@ -99,7 +99,7 @@ export function createKeptAccounts({
     }
   }
 
-  /** Answers what was forgotten. */
+  /** Returns the removed accounts. */
   async function forget({ id }: RegistryProfile): Promise<Account[]> {
     const gone = list().filter(({ registry }) => registry === id);
     for (const account of gone) await secrets.remove(nameOf(account));
@@ -111,11 +111,14 @@ export function createKeptAccounts({
   return {
     list,
     forget,
-    /** Replaces what was kept for the registry, which stays when this fails. Throws FOLDER_NOT_WRITABLE. */
+    /**
+     * Replaces the account stored for the registry, which stays if this fails. Throws
+     * FOLDER_NOT_WRITABLE.
+     */
     async put(profile: RegistryProfile, { account, token, inFile }: NewEntry): Promise<Account> {
       const before = list().filter(({ registry }) => registry === profile.id);
       const secret = { origin: profile.apiOrigin, value: token };
-      // First the new one: a token that is forgotten nobody can show again.
+      // The new one first: a lost token cannot be shown again.
       const place = await secrets.keep(nameOf(account), secret, inFile ? 'file' : 'keychain');
       const put = { ...account, place };
       if (place === 'memory') {
@@ -128,7 +131,7 @@ export function createKeptAccounts({
       for (const old of before) if (nameOf(old) !== nameOf(put)) await secrets.remove(nameOf(old));
       return put;
     },
-    /** Writes down what the person of this id is called now; somebody else's account stays as it is. */
+    /** Stores the user's new name; another user's account is unchanged. */
     rename(registryId: string, user: NonNullable<Account['user']>) {
       const account = list().find(({ registry }) => registry === registryId);
       if (account?.user?.id !== user.id) return;
@@ -137,14 +140,14 @@ export function createKeptAccounts({
         if (inMemory.has(registryId)) inMemory.set(registryId, renamed);
         else file.put(renamed);
       } catch (error) {
-        // Only what is shown of them here; at the registry they are called so already.
+        // Only the display here is affected; at the registry the name is already changed.
         if (!(error instanceof AppError)) throw error;
       }
     },
-    /** What is kept for the registry; a token where nothing is. */
+    /** Kind of the login stored for the registry; `token` when there is none. */
     kindOf: ({ id }: RegistryProfile): Account['kind'] =>
       list().find(({ registry }) => registry === id)?.kind ?? 'token',
-    /** null without one, and for another address than the one that it was kept for. */
+    /** Returns null when there is none, and for another origin than the one it was stored for. */
     async readToken(profile: RegistryProfile): Promise<string | null> {
       const account = list().find(({ registry }) => registry === profile.id);
       return account === undefined ? null : secrets.read(nameOf(account), profile.apiOrigin);
@@ -152,7 +155,7 @@ export function createKeptAccounts({
   };
 }
 
-/** The keychain's entry: `<registry id>/<user id>`. */
+/** Name of the keychain's entry: `<registry id>/<user id>`. */
 function nameOf({ registry, user }: Pick<Account, 'registry' | 'user'>): string {
   return `${registry}/${user?.id ?? 'token'}`;
 }

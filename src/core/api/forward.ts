@@ -3,7 +3,7 @@ import type { Awaitable, ContractGroup, Handlers, ServiceOf } from '../contract-
 import type { Asking, Reading } from '../publishing/asking.ts';
 import { type ApiContext, type ApiHandlers, type ApiServices, implementOne } from './implement.ts';
 
-/** Each procedure is answered by the handler of the same name. */
+/** Routes each procedure to the handler of the same name. */
 export function handle<Group extends ContractGroup>(
   group: Group,
   handlers: ApiHandlers<Group>,
@@ -17,7 +17,7 @@ export function handle(
   );
 }
 
-/** Only handed on: each procedure is answered by the service's function of the same name. */
+/** Routes each procedure to the service's function of the same name. */
 export function forward<Group extends ContractGroup>(
   group: Group,
   open: (services: ApiServices) => Awaitable<ServiceOf<Group>>,
@@ -32,7 +32,7 @@ export function forward(
   });
 }
 
-/** The same by functions that ask a registry as the person who is signed in. */
+/** As above, to functions that ask a registry as the signed-in user. */
 export function forwardSignedIn<Group extends ContractGroup>(
   group: Group,
   by: { readonly work: Handlers<Group, Asking> },
@@ -48,7 +48,7 @@ export function forwardSignedIn(
   );
 }
 
-/** The same by functions that a guest may ask too. */
+/** As above, to functions that guests may call too. */
 export function forwardRead<Group extends ContractGroup>(
   group: Group,
   reads: Handlers<Group, Reading>,
@@ -64,7 +64,7 @@ export function forwardRead(
   );
 }
 
-/** What the schemas of such a group have in common. */
+/** The common part of such a group's inputs. */
 interface OnRegistry {
   readonly registry: string;
 }
@@ -76,7 +76,7 @@ type Call<Given> = (
   signal: AbortSignal | undefined,
 ) => unknown;
 
-/** `Given`: what the schemas of the group let through. */
+/** `Given`: the input type of the group's schemas. */
 function answer<Given>(group: ContractGroup, call: Call<Given>): Router<ContractGroup, ApiContext> {
   const handlers = Object.entries(group).map(
     ([name, procedure]) =>

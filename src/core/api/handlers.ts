@@ -22,7 +22,7 @@ type OfLoadout =
   | 'job-bisect'
   | 'job-pieces';
 
-/** A job whose name says only which loadout it is for. */
+/** Describes a job whose name only contains its loadout. */
 function about(
   services: ApiServices,
   { name, ...job }: Omit<NewJob, 'name'> & { readonly name: OfLoadout },
@@ -30,7 +30,7 @@ function about(
   return { ...job, name: message(name, { loadout: nameOf(services.access, job.loadoutId) }) };
 }
 
-/** Begins a job, and answers which. */
+/** Starts a job and returns its id. */
 export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['jobs']['start']>) {
   return { jobId: jobs.start(...job) };
 }

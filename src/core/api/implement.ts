@@ -53,7 +53,7 @@ type Shared =
   | 'settings'
   | 'grants';
 
-/** What the handlers may call; handlers hold no logic of their own. */
+/** Services that handlers may call; handlers have no logic themselves. */
 export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly logger: Logger;
   readonly loadouts: LoadoutService;
@@ -74,7 +74,10 @@ export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly cachedNames: CachedNames;
   readonly publishing: Publishing;
   readonly doctor: Doctor;
-  /** Where the chosen file is read from then on. Throws FILE_UNREADABLE for one without a certificate that can be used. */
+  /**
+   * Returns the path from which the chosen file is read from then on. Throws FILE_UNREADABLE for
+   * one without a usable certificate.
+   */
   readonly keepCertificates: (file: string) => Promise<string>;
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
@@ -100,7 +103,10 @@ export interface ApiContext {
   readonly services: ApiServices;
 }
 
-/** Every failure becomes the contract's one declared error; the text of one that nobody foresaw is in the log only. */
+/**
+ * Every error becomes the contract's one declared error; the text of an unexpected one is only
+ * logged.
+ */
 const failing = os
   .$context<ApiContext>()
   .errors(declaredErrors)
@@ -114,7 +120,7 @@ const failing = os
     };
     try {
       const answered = await next();
-      // What fails while a stream is read fails after the handler has long returned.
+      // A stream's errors occur long after the handler returned.
       if (isStream(answered.output)) answered.output = failingWith(answered.output, toFailed);
       return answered;
     } catch (error) {
@@ -125,12 +131,13 @@ const failing = os
 /** A function of the services for each procedure of a group. */
 export type ApiHandlers<Group extends ContractGroup> = Handlers<Group, ApiServices>;
 
-/** Takes the handler of one procedure. */
+/** Registers the handler of one procedure. */
 export function implementOne(procedure: AnyContractProcedure) {
   return (
     implement(procedure)
-      // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
-      // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
+      // Outputs are typed by the compiler; validating 5,000 add-ons again costs more than finding
+      // them. Inputs are validated before any core code runs, and an invalid one is reported with
+      // its path.
       .$config({
         initialInputValidationIndex: Number.NEGATIVE_INFINITY,
         initialOutputValidationIndex: Number.NaN,

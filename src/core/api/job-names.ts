@@ -6,7 +6,7 @@ import type { PolicyRequest } from '../loadouts/policy-service.ts';
 import type { PlanRequest } from '../planning/plan-request.ts';
 import type { ApiServices } from './implement.ts';
 
-/** One add-on by what it is called, several by how many they are. */
+/** Names one add-on by its title, several by their number. */
 function nameAddons({ library }: ApiServices, loadoutId: string, addons: readonly string[] | null) {
   const count = addons?.length || null;
   const [only] = addons ?? [];
@@ -17,7 +17,7 @@ function nameAddons({ library }: ApiServices, loadoutId: string, addons: readonl
   return { title, count };
 }
 
-/** Of a job that plans and makes a change at once. */
+/** Names a job that plans and applies at once. */
 export function nameRequest(services: ApiServices, request: PlanRequest): Message {
   const { loadoutId, intent } = request;
   const addons = 'addons' in request ? request.addons : null;

@@ -65,7 +65,10 @@ export const policies: ApiHandlers<(typeof contract)['policies']> = {
     startPolicy(services, { loadoutId, addons, change: { kind: 'describe', ...words } }),
 };
 
-/** `atOnce`: one job from the request to the folder, so that nothing is lost when whoever asked is gone before the plan is made. */
+/**
+ * `atOnce`: one job from request to folder, so that nothing is lost when the caller is gone before
+ * the plan is made.
+ */
 function start(services: ApiServices, request: PlanRequest, atOnce = false): { jobId: string } {
   const { plans: service } = services;
   const { loadoutId } = request;

@@ -10,8 +10,8 @@ import type { ApiContext } from './implement.ts';
 const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default: await load() }));
 
 /**
- * Each group of handlers comes with its schemas, which take time to build: loaded when it is first called, but for
- * those that hardly a command or a window does without.
+ * Each group of handlers comes with its schemas, which take time to build: loaded at its first
+ * call, except those that almost every command or window needs.
  */
 export const router: Router<typeof contract, ApiContext> = {
   loadouts: handle(loadouts, own.loadouts),

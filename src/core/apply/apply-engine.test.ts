@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 
 const operation = {} as Operation;
 
-/** An engine that is refused so often, then does what it is asked. */
+/** An engine that refuses this often, then does its work. */
 function createBusyEngine(refusals: number, refusal = new AppError('LOCKED', { pid: 7 })) {
   let attempts = 0;
   const attempt = async <T>(value: T): Promise<T> => {

@@ -17,54 +17,67 @@ import type { Choice } from './recover.ts';
 import type { RepairReport } from './repair.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
-/** How a call bears that another process holds the folder. */
+/** Wait options of a call for a folder that another process holds. */
 export interface FolderWait {
   readonly signal: AbortSignal;
-  /** Told whenever the folder was found held. */
+  /** Called whenever the folder was found locked. */
   onWait(): void;
 }
 
 /** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
 export interface ApplyEngine {
   /**
-   * Applies all steps or none. Resolves when the new generation is durable. Throws PLAN_STALE (something the plan
-   * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
-   * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
+   * Applies all steps or none. Resolves when the new generation is durable. Throws PLAN_STALE
+   * (something the plan depends on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED,
+   * FOLDER_NOT_WRITABLE, DISK_FULL, WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will
+   * decide).
    */
   apply(root: string, operation: Operation, wait?: FolderWait): Promise<Applied>;
   /**
-   * Finishes or undoes interrupted operations; run before any scan of the folder. Idempotent. With `wait` it lets
-   * another process finish its operation first: LOCKED when that takes too long.
+   * Finishes or undoes interrupted operations; run before any scan of the folder. Idempotent. With
+   * `wait`, another process may finish its operation first: LOCKED when that takes too long.
    */
   recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
-  /** Finishes or undoes an operation that `recover` left open, as a person chose. Throws OPERATION_UNKNOWN, LOCKED. */
+  /**
+   * Finishes or undoes an operation that `recover` left open, as a person chose. Throws
+   * OPERATION_UNKNOWN, LOCKED.
+   */
   settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
   /**
-   * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record is damaged too.
-   * Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
+   * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record
+   * is damaged too. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
    */
   rebuildRecord(root: string, known: LoadoutFile | null): Promise<boolean>;
   /**
-   * Restores generations that cannot be read, from `known`, sets damaged kept files aside, and reports the state of
-   * `.loadout`. Reads every kept file. Changes nothing while an operation is open. Throws LOCKED.
+   * Restores unreadable generations from `known`, sets damaged vault files aside, and reports the
+   * state of `.loadout`. Reads every vault file. Changes nothing while an operation is open. Throws
+   * LOCKED.
    */
   repair(root: string, known: readonly Generation[], wait?: FolderWait): Promise<RepairReport>;
-  /** Equal answers: no operation of any process began or ended between them. null while one is open. */
+  /**
+   * Equal values mean that no operation of any process began or ended in between. null while one is
+   * open.
+   */
   momentOf(root: string): string | null;
-  /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
+  /**
+   * Creates `.loadout/` in a root without one and writes generation 0 and loadout.json. Throws
+   * FOLDER_TAKEN.
+   */
   initialize(root: string, loadout: LoadoutFile, generation: Generation): Promise<void>;
   /**
-   * Gives the copy of a loadout an id and a name of its own; history and vault stay as they are, and interrupted
-   * operations wait for a decision. Throws LOADOUT_DAMAGED, LOCKED.
+   * Gives the copy of a loadout its own id and name; history and vault stay as they are, and
+   * interrupted operations wait for a decision. Throws LOADOUT_DAMAGED, LOCKED.
    */
   separate(root: string, own: Pick<LoadoutFile, 'id' | 'name'>): Promise<void>;
-  /** Which of these digests the vault holds (by name and size; apply re-hashes before use). */
+  /**
+   * Returns which of these digests are in the vault (by name and size; apply re-hashes before use).
+   */
   inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Lets go of vault bytes beyond the retention of design decision 8; answers the bytes freed. */
+  /** Deletes vault bytes beyond the retention of design decision 8; returns the bytes freed. */
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): Promise<number>;
   /**
-   * Renames the whole folder to `target`, a name that is free on the same disk. Throws MOVE_REFUSED with `cause`
-   * (`other-disk`, `name-taken`, `held-open`), LOCKED, OPERATION_OPEN, FOLDER_NOT_WRITABLE.
+   * Renames the whole folder to `target`, a free name on the same disk. Throws MOVE_REFUSED with
+   * `cause` (`other-disk`, `name-taken`, `held-open`), LOCKED, OPERATION_OPEN, FOLDER_NOT_WRITABLE.
    */
   moveRoot(root: string, target: string): Promise<void>;
   close(): Promise<void>;
@@ -89,7 +102,7 @@ export interface ApplyEngineOptions {
   readonly logger: Logger;
 }
 
-/** The engine in a worker thread of its own. */
+/** Creates the engine in its own worker thread. */
 export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
   const thread = new ApplyThread(options);
   return {
@@ -109,8 +122,8 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
 }
 
 /**
- * Started with the first call; calls run one after the other. When it dies, the calls it had accepted end with
- * OPERATION_OPEN: the next recovery decides.
+ * Started with the first call; calls run one after the other. When it dies, its accepted calls fail
+ * with OPERATION_OPEN: the next recovery decides.
  */
 class ApplyThread {
   readonly #options: ApplyEngineOptions;
@@ -127,7 +140,7 @@ class ApplyThread {
     ...args: Parameters<SyncApplyEngine[M]>
   ): Promise<ReturnType<SyncApplyEngine[M]>> {
     const worker = (this.#worker ??= this.#start());
-    // An idle thread does not keep the process alive; one that writes does.
+    // An idle thread does not keep the process alive; a writing one does.
     worker.ref();
     const id = this.#nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -181,8 +194,9 @@ const MAX_WAIT_MS = 15_000;
 const RETRY_MS = 50;
 
 /**
- * The engine that waits while another process holds the folder, which is seldom for longer than its renames take.
- * Nothing is done by an attempt that is refused. After 15 s it is LOCKED with the holder's `pid`.
+ * An engine that waits while another process holds the folder, which is seldom for longer than its
+ * renames take. A refused attempt does nothing. After 15 s it throws LOCKED with the holder's
+ * `pid`.
  */
 export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEngine {
   async function untilFree<T>(attempt: () => Promise<T>, wait?: FolderWait): Promise<T> {
@@ -215,7 +229,7 @@ export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEng
       try {
         return await engine.prune(root, keep, maxBytes);
       } catch (error) {
-        // Whoever holds the folder lets go of what is too much when it is done.
+        // The process that holds the folder prunes the vault when it is done.
         if (isLocked(error)) return 0;
         throw error;
       }
@@ -228,8 +242,9 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Whether recovery has anything to look at: an intent, a stage, a temporary file, or a second name. A few listings, so
- * that opening a settled folder starts no thread and takes no lock. Anything unexpected counts as work.
+ * True when there may be something to recover: an intent, a stage, a temporary file, or a second
+ * name. A few listings, so that opening a settled folder starts no thread and takes no lock.
+ * Anything unexpected counts as work.
  */
 function hasOpenWork(root: string): boolean {
   try {
@@ -247,7 +262,7 @@ function hasOpenWork(root: string): boolean {
   }
 }
 
-/** Of a download that is in the vault already. */
+/** True for a download that is already in the vault under a second name. */
 function hasKeptName(incoming: string): boolean {
   return readdirSync(incoming).some((name) => {
     const facts = lstatSync(join(incoming, name), { throwIfNoEntry: false });
@@ -255,7 +270,10 @@ function hasKeptName(incoming: string): boolean {
   });
 }
 
-/** See ApplyEngine.momentOf: every operation makes a stage before it touches anything, and leaves none. */
+/**
+ * See ApplyEngine.momentOf: every operation creates a stage before it touches anything, and removes
+ * it at the end.
+ */
 function readMoment(root: string): string | null {
   try {
     const stage = lstatSync(join(root, STAGE_FOLDER), { bigint: true });

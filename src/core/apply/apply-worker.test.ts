@@ -8,7 +8,7 @@ import { runApplyWorker } from './apply-worker.ts';
 
 test('a journal key that cannot be read has an error of its own', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-worker-'));
-  // A file where the folder should be: its key cannot be looked at.
+  // A file where the folder should be, so the key cannot be read.
   const dataDir = join(scratch, 'data');
   writeFileSync(dataDir, '');
   const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@ import { openJournalKey } from './journal-key.ts';
 import { createNodeIo } from '../disk/node-io.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** What the facade sends to the worker: one call of the synchronous engine. */
+/** A call of the synchronous engine, as the facade sends it. */
 export interface ApplyRequest {
   readonly id: number;
   readonly method: keyof SyncApplyEngine;
@@ -29,7 +29,7 @@ export interface ApplyWorkerData {
   readonly dataDir: string;
 }
 
-/** Serves the synchronous engine to one facade, a request after the other. */
+/** Serves the synchronous engine to one facade, one request at a time. */
 export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
   let engine: SyncApplyEngine | null = null;
   port.on('message', (request: ApplyRequest) => {
@@ -37,7 +37,7 @@ export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
   });
 }
 
-/** Throws what the engine throws: DISK_FULL, FOLDER_NOT_WRITABLE, WRITE_FAILED. */
+/** Throws the engine's errors: DISK_FULL, FOLDER_NOT_WRITABLE, WRITE_FAILED. */
 function openEngine(dataDir: string): SyncApplyEngine {
   const io = createNodeIo();
   try {

@@ -7,17 +7,17 @@ import type { Intent } from './intent.ts';
 import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';
 
-/** One operation on one folder, with its steps by the names they take and leave. */
+/** One operation on one folder, with its steps by the names they take and free. */
 export interface Batch {
   readonly site: Site;
   readonly intent: Intent;
-  /** A person chose the direction: steps whose files are lost are skipped. */
+  /** A person chose the direction: steps with lost files are skipped. */
   readonly isPartial: boolean;
   /** The step that puts its file at this path. */
   readonly byNewPath: ReadonlyMap<string, OperationStep>;
-  /** The step whose recorded file stood at this path. */
+  /** The step whose recorded file was at this path. */
   readonly byOldPath: ReadonlyMap<string, OperationStep>;
-  /** Old files as they were hashed right before they lost their name, by the number of their step. */
+  /** Old files as hashed right before they lost their name, by the number of their step. */
   readonly replaced: Map<number, HashedFile>;
 }
 
@@ -35,12 +35,15 @@ export function stageFolder(op: string): string {
   return `${STAGE_FOLDER}/${op}`;
 }
 
-/** `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to be put back, `v<n>` on the way to the vault. */
+/**
+ * `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to return,
+ * `v<n>` on the way to the vault.
+ */
 export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: number): string {
   return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
 }
 
-/** Every directory that the steps of a batch change, relative to the root. */
+/** Lists every directory that the steps of a batch change, relative to the root. */
 export function touchedFolders(steps: readonly OperationStep[]): string[] {
   const paths = steps.flatMap((step) =>
     [step.old, step.new].flatMap((file) => (file === null ? [] : [file.path])),
@@ -48,7 +51,7 @@ export function touchedFolders(steps: readonly OperationStep[]): string[] {
   return [...new Set(paths.map(folderOf))];
 }
 
-/** Unconditionally: a name that is already right may not have reached the disk. */
+/** Unconditional: a name that is already right may not have reached the disk. */
 export function syncTouched(batch: Batch): void {
   for (const folder of touchedFolders(batch.intent.steps))
     batch.site.io.syncDirectory(at(batch.site, folder));
@@ -65,7 +68,9 @@ export function isListed(site: Site, path: string): boolean {
   return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
 }
 
-/** Both names exist and are one file: a slot may be another file system, with numbers of its own. */
+/**
+ * Both names exist and are one file: a slot may be another file system, with numbers of its own.
+ */
 export function isSameFile(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
   const others = site.io.look(other);
@@ -78,12 +83,18 @@ export function isLastName(site: Site, path: string): boolean {
   return facts?.kind === 'file' && facts.nlink === 1;
 }
 
-/** A step's own old file stands at `path`, as the same file: its bytes say nothing where others are equal. */
+/**
+ * True when the step's own old file is at `path`: the same inode, because other files may have
+ * equal bytes.
+ */
 export function isOldFileOf(batch: Batch, step: OperationStep, path: string): boolean {
   return isSameFile(batch.site, at(batch.site, path), stagePath(batch, 'o', step.n));
 }
 
-/** Right old bytes outside the game's folders: the kept link, or the vault's copy; null when there are none. */
+/**
+ * Returns a path with the right old bytes outside the game's folders: the kept link, or the vault's
+ * copy; null when there is none.
+ */
 export function findBackup(batch: Batch, step: OperationStep): string | null {
   if (step.old === null) return null;
   const kept = stagePath(batch, 'o', step.n);
@@ -93,8 +104,8 @@ export function findBackup(batch: Batch, step: OperationStep): string | null {
 }
 
 /**
- * Directories of slots and everything above them are directories of this folder, never links. Missing ones are
- * left to the caller. Throws PATH_UNUSABLE.
+ * Requires that slots' directories and their parents are real directories of this folder, not
+ * links. Missing ones are left to the caller. Throws PATH_UNUSABLE.
  */
 export function requireRealFolders(site: Site, folders: readonly string[]): void {
   for (const folder of folders) {
@@ -106,7 +117,7 @@ export function requireRealFolders(site: Site, folders: readonly string[]): void
   }
 }
 
-/** `a/b/c` → `a`, `a/b`, `a/b/c`; the root itself gives nothing. */
+/** `a/b/c` → `a`, `a/b`, `a/b/c`; empty for the root. */
 export function withParents(folder: string): string[] {
   if (folder === '') return [];
   const segments = folder.split('/');

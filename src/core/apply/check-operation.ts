@@ -10,7 +10,7 @@ import { requireRoom } from '../disk/require-room.ts';
 import { at, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
-/** Throws INTERNAL for an operation that no right planner makes: nothing of it is tried. */
+/** Throws INTERNAL for an operation that no correct planner makes; nothing of it is tried. */
 export function requireSoundOperation(operation: Operation): void {
   const { op, next, baseGeneration } = operation;
   const refuse = (cause: string) => new AppError('INTERNAL', { cause });
@@ -20,7 +20,7 @@ export function requireSoundOperation(operation: Operation): void {
   const number = baseGeneration + 1;
   if (next.generation.number !== number || next.loadout.generation !== number)
     throw refuse('operation-generation');
-  // A record that could not be read back would leave the operation undecided for ever.
+  // An unreadable record would leave the operation undecided forever.
   if (!intentSchema.shape.next.safeParse(next).success) throw refuse('operation-record');
   requireSoundPaths(operation);
   for (const step of operation.steps) {
@@ -55,7 +55,7 @@ function isSafeFolder(folder: string): boolean {
   return folder === '' || folder.split('/').every(isSafeFileName);
 }
 
-/** Directly in a slot: what lies deeper, a world for one, is out of reach. */
+/** Directly in a slot: deeper paths, such as worlds, are out of reach. */
 function isInSlot(path: string, { slotDirectories }: ChangeableFolders): boolean {
   const folder = folderOf(path);
   const name = folder === '' ? path : path.slice(folder.length + 1);
@@ -93,8 +93,9 @@ function requireDistinct(operation: Operation): void {
 }
 
 /**
- * Compares the folder with what the plan rests on; changes nothing. Throws PLAN_STALE with `path` and `cause`,
- * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, PATH_UNUSABLE, UNSAFE_STATE_FOLDER.
+ * Compares the folder with the state that the plan is based on; changes nothing. Throws PLAN_STALE
+ * with `path` and `cause`, DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, PATH_UNUSABLE,
+ * UNSAFE_STATE_FOLDER.
  */
 export function requireUnchanged(site: Site, operation: Operation): void {
   requireRealFolders(site, touchedFolders(operation.steps));
@@ -112,14 +113,17 @@ function requireOld(site: Site, old: PlannedFile): void {
   const facts = site.io.look(path);
   if (facts === null) throw staleError(old.path, 'missing');
   if (facts.kind !== 'file') throw staleError(old.path, 'not-a-file');
-  // Another name of the same bytes may be anywhere, outside the folder too.
+  // Another name of the same bytes may be anywhere, even outside the folder.
   if (facts.nlink > 1) throw staleError(old.path, 'linked');
   if (facts.size !== old.size || site.io.hash(path).sha512 !== old.sha512)
     throw staleError(old.path, 'changed');
   if (!site.io.canReplace(path)) throw new AppError('DEFERRED', { path: old.path });
 }
 
-/** Old bytes go there when there is no way back any more: what a foreign folder brought must not stand in their way. */
+/**
+ * Old bytes go there when the change can no longer be rolled back: nothing from a foreign folder
+ * may block them.
+ */
 function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
   const path = vaultFile(sha512);
   const shard = folderOf(path);
@@ -129,7 +133,10 @@ function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
     throw new AppError('UNSAFE_STATE_FOLDER', { path });
 }
 
-/** A name is taken when any file there has its collision key, but for those that leave with this operation. */
+/**
+ * A name is taken when any file there has its collision key, except files that leave with this
+ * operation.
+ */
 function requireFreeNames(site: Site, operation: Operation): void {
   const leaving = new Set(operation.steps.flatMap((step) => step.old?.path ?? []));
   const newPaths = operation.steps.flatMap((step) => step.new?.path ?? []);
@@ -163,7 +170,7 @@ function requireBytes(site: Site, operation: Operation): void {
   requireRoomElsewhere(site, operation);
 }
 
-/** A slot on another disk takes copies: a roll back there needs room too. */
+/** A slot on another disk gets copies, and rolling back there needs space too. */
 function requireRoomElsewhere(site: Site, { steps }: Operation): void {
   const needs = new Map<string, { folder: string; bytes: number; files: number }>();
   for (const { new: next } of steps) {

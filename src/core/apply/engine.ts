@@ -38,7 +38,7 @@ import { findInVault, pruneVault } from './vault.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
-/** The methods of ApplyEngine, synchronous, on one port. */
+/** The methods of ApplyEngine, synchronous, on one Io port. */
 export interface SyncApplyEngine {
   apply(root: string, operation: Operation): Applied;
   recover(root: string): RecoveryReport;
@@ -53,10 +53,11 @@ export interface SyncApplyEngine {
 }
 
 /**
- * The journal of reliability 4.3 on one port. An operation is checked against the folder, its new bytes are staged,
- * its intent is made durable (the decision), old bytes are kept, names are swapped, the generation is written, the
- * vault is settled, the intent goes. A crash before the decision leaves the old state; after it `recover` goes
- * forward, or back while the generation is not written.
+ * The journal of reliability 4.3 on one Io port. An operation is checked against the folder, its
+ * new bytes are staged, its intent is made durable (the decision), old bytes are kept, names are
+ * swapped, the generation is written, the vault is settled, the intent is removed. A crash before
+ * the decision leaves the old state; after it `recover` goes forward, or back while the generation
+ * is not written.
  */
 export function createSyncApplyEngine(
   io: Io,
@@ -140,7 +141,7 @@ function recoverOrSayHeld(root: string, withFolder: WithFolder): RecoveryReport 
   }
 }
 
-/** Throws FOLDER_TAKEN where there is a `.loadout` of somebody's already. */
+/** Throws FOLDER_TAKEN when there is already a `.loadout`. */
 function makeState(site: Site): void {
   const { io } = site;
   if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
@@ -151,7 +152,10 @@ function makeState(site: Site): void {
   ensureStateFolders(site);
 }
 
-/** What failed is not to be there: a record that has its name and could not be synced is removed, or else it holds. */
+/**
+ * A failed start must not leave a record: one that got its name but could not be synced is removed;
+ * if that fails, it stays valid.
+ */
 function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
   try {
     writeRecord(site, loadout, generation);
@@ -166,7 +170,7 @@ function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
   }
 }
 
-/** An interrupted start can continue: the folder holds only files that `initialize` writes. */
+/** An interrupted start can continue: the folder contains only files that `initialize` writes. */
 function requireUnfinishedStart(site: Site): void {
   const { io } = site;
   const isOurs =
@@ -188,7 +192,9 @@ function requireUnfinishedStart(site: Site): void {
     throw new AppError('FOLDER_TAKEN');
 }
 
-/** Interrupted operations go first: with the record's id changed they would not be about this folder. */
+/**
+ * Interrupted operations first: once the record's id is changed they would not match this folder.
+ */
 function separate(site: Site, own: Pick<LoadoutFile, 'id' | 'name'>): void {
   const loadout = readLoadout(site);
   handOverIntents(site, loadout.id, own);
@@ -212,7 +218,9 @@ function applyOperation(site: Site, operation: Operation): Applied {
   return { differing: listMisplaced(batch, 'new'), emptyFolders: listEmptyFolders(batch) };
 }
 
-/** Everything before the decision; whatever fails, the folder is as it was and the stage is gone. */
+/**
+ * Everything before the decision; on any failure the folder is unchanged and the stage is removed.
+ */
 function prepare(site: Site, operation: Operation): Batch {
   makeStage(site, operation.op);
   try {
@@ -250,7 +258,9 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
   };
 }
 
-/** Makes the intent durable. If that fails it is removed; if removing fails too, it is left open. */
+/**
+ * Makes the intent durable. If that fails it is removed; if removing fails too, it is left open.
+ */
 function decide(batch: Batch): void {
   const { site, intent } = batch;
   const path = forwardPath(site, intent.op);
@@ -282,7 +292,7 @@ function goForwardOrLeaveOpen(batch: Batch): ReturnType<typeof goForward> {
   }
 }
 
-/** Where this fails, the stage stays for the next recovery. */
+/** If this fails, the stage stays for the next recovery. */
 function dropQuietly(site: Site, op: string): void {
   try {
     rescueStage(site, op, false);

@@ -4,7 +4,7 @@ import { at, type Site } from './site.ts';
 
 const PERMISSIONS = 0o777;
 
-/** Permission bits of each file that the steps move, replace or remove, by its path. */
+/** Lists the permission bits of each file that the steps move, replace or remove, by path. */
 export function listModes(site: Site, steps: readonly OperationStep[]): Record<string, number> {
   return Object.fromEntries(
     steps.flatMap(({ old }) => {
@@ -15,8 +15,8 @@ export function listModes(site: Site, steps: readonly OperationStep[]): Record<s
 }
 
 /**
- * The steps with the mode that each file had before the oldest of the changes that are taken back. The vault cannot say:
- * it keeps the same bytes once, with the mode that they had last.
+ * Adds to the steps the mode of each file before the oldest change that is undone. The vault does
+ * not know it: it keeps the same bytes once, with their latest mode.
  */
 export function withFormerModes(
   site: Site,

@@ -11,14 +11,15 @@ import { unlinkQuietly } from '../disk/write-file-durable.ts';
 const MAX_HOLDER_BYTES = 1024;
 const FILE_MODE = 0o600;
 const OPEN_FLAGS = constants.O_NOFOLLOW ?? 0;
-/** SQLite opens no longer path: 512 bytes, with the ending of a journal. */
+/** SQLite cannot open longer paths: 512 bytes, including a journal's suffix. */
 const MAX_DATABASE_BYTES = 504;
-/** How long the path of a folder may be, in bytes, on every system but Windows. */
+/** Longest path of a folder in bytes, on every system but Windows. */
 export const MAX_ROOT_BYTES = MAX_DATABASE_BYTES - LOCK_DATABASE.length - 1;
 
 /**
- * Takes the folder's exclusive lock and answers how to let it go; the system lets it go when the process dies.
- * Throws LOCKED with the holder's `pid` (0 when it cannot be read), FOLDER_NOT_WRITABLE, PATH_TOO_LONG, WRITE_FAILED.
+ * Takes the folder's exclusive lock and returns its release; the system releases it when the
+ * process dies. Throws LOCKED with the holder's `pid` (0 when it cannot be read),
+ * FOLDER_NOT_WRITABLE, PATH_TOO_LONG, WRITE_FAILED.
  */
 export function takeFolderLock(site: Site): () => void {
   emptyDatabase(site);
@@ -42,9 +43,9 @@ function openLocked(site: Site): Database.Database {
 }
 
 /**
- * Loadout never writes into this file. Content, or a journal beside it, comes from a failing disk or from someone else,
- * and SQLite would use it. The file is truncated and not replaced, because another process may hold the lock on it; a
- * file with a second name is set aside instead.
+ * Loadout never writes into this file. Content, or a journal beside it, comes from a failing disk
+ * or from someone else, and SQLite would use it. The file is truncated and not replaced, because
+ * another process may hold the lock on it; a file with a second name is set aside instead.
  */
 function emptyDatabase(site: Site): void {
   const path = at(site, LOCK_DATABASE);
@@ -74,7 +75,10 @@ function toLockError(error: unknown, root: string): unknown {
     : new AppError('WRITE_FAILED', { cause: error.code }, error);
 }
 
-/** SQLite does not say why it cannot open a file: what the system says, or that its path is too long for SQLite. */
+/**
+ * SQLite does not say why it cannot open a file: returns the system's error, or that the path is
+ * too long for SQLite.
+ */
 function toOpenError(error: Error, root: string): AppError {
   const path = `${root}/${LOCK_DATABASE}`;
   try {
@@ -88,7 +92,9 @@ function toOpenError(error: Error, root: string): AppError {
     : new AppError('WRITE_FAILED', { path: LOCK_DATABASE, cause: 'SQLITE_CANTOPEN' }, error);
 }
 
-/** An exclusively locked database cannot be read by others, so the holder's pid stands in a file beside it. */
+/**
+ * Others cannot read an exclusively locked database, so the holder's pid is in a file beside it.
+ */
 function writeHolder(site: Site): void {
   const temp = `${at(site, LOCK_HOLDER_FILE)}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -99,7 +105,7 @@ function writeHolder(site: Site): void {
     );
     site.io.rename(temp, at(site, LOCK_HOLDER_FILE));
   } catch {
-    // Only for the message of others; a full or read-only disk is reported by the work itself.
+    // Only used in others' messages; a full or read-only disk is reported by the work itself.
     unlinkQuietly(site.io, temp);
   }
 }

@@ -13,7 +13,10 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** Names the folders that an operation makes, for whoever takes it back. */
+/**
+ * File in the stage that lists the folders an operation creates, so that undoing it can remove
+ * them.
+ */
 const FOLDER_RECORD = 'folders';
 
 /** True for a folder somewhere below `tree`. */
@@ -21,12 +24,12 @@ export function isBelow(folder: string, tree: string): boolean {
   return folder !== '' && (tree === '' || folder.startsWith(`${tree}/`));
 }
 
-/** Every directory that the steps change, with those around it; each after the one it is in. */
+/** Lists every directory that the steps change, and their parents; parents first. */
 function listFolders(steps: readonly OperationStep[]): string[] {
   return [...new Set(touchedFolders(steps).flatMap(withParents))].toSorted();
 }
 
-/** Answers the folders that are missing, and notes them in the stage before anything makes them. */
+/** Returns the missing folders, and records them in the stage before they are created. */
 export function recordMissingFolders(
   site: Site,
   { op, steps }: { readonly op: string; readonly steps: readonly OperationStep[] },
@@ -40,7 +43,7 @@ export function recordMissingFolders(
 }
 
 /**
- * Makes folders that do not exist, durably: also those that were there may be in memory only. Throws PATH_UNUSABLE where
+ * Creates missing folders, durably: existing ones may be in memory only. Throws PATH_UNUSABLE when
  * one has become a link.
  */
 export function ensureFolders(site: Site, steps: readonly OperationStep[]): void {
@@ -50,12 +53,12 @@ export function ensureFolders(site: Site, steps: readonly OperationStep[]): void
   for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));
 }
 
-/** Takes back the folders that the operation of a stage made, where they are still empty. */
+/** Removes the folders that a stage's operation created, if they are still empty. */
 export function removeMadeFolders(site: Site, op: string): void {
   removeEmpty(site, readFolderRecord(site, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`)));
 }
 
-/** The folders below the root that a record in a stage lists; none if the record is damaged. */
+/** Reads the folders below the root that a stage's record lists; none if the record is damaged. */
 export function readFolderRecord(site: Site, path: string): readonly string[] {
   if (site.io.look(path)?.kind !== 'file') return [];
   try {
@@ -70,14 +73,15 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
 }
 
 /**
- * Removes the receipt folders and folders for disabled add-ons that the operation emptied, once its generation is
- * durable; never the directory of a slot that takes folders, which may be below that of a pack.
+ * Removes receipt folders and folders for disabled add-ons that the operation emptied, once its
+ * generation is durable; never the directory of a slot that takes folders, which may be below that
+ * of a pack.
  */
 export function removeEmptiedFolders(batch: Batch): void {
   removeEmpty(batch.site, listLeavable(batch));
 }
 
-/** Those of them that could not be removed. */
+/** Lists those of them that could not be removed. */
 export function listEmptyFolders(batch: Pick<Batch, 'site' | 'intent'>): string[] {
   const { io } = batch.site;
   return listLeavable(batch).filter((folder) => {
@@ -85,7 +89,7 @@ export function listEmptyFolders(batch: Pick<Batch, 'site' | 'intent'>): string[
     try {
       return io.look(path)?.kind === 'directory' && io.list(path).length === 0;
     } catch {
-      // The operation is done, whatever a look at it meets.
+      // The operation is done, whatever this check meets.
       return false;
     }
   });
@@ -105,8 +109,8 @@ function listLeavable({ intent }: Pick<Batch, 'intent'>): readonly string[] {
 }
 
 /**
- * The innermost first. A folder that cannot be removed stays: it is empty and harmless. Removals from before a crash are
- * synced too, because they may be in memory only.
+ * Innermost first. A folder that cannot be removed stays: it is empty and harmless. Removals from
+ * before a crash are synced too, because they may be in memory only.
  */
 function removeEmpty(site: Site, folders: readonly string[]): void {
   const isThere = (folder: string) => site.io.look(at(site, folder))?.kind === 'directory';

@@ -11,7 +11,9 @@ const MAX_INTENT_BYTES = 64 * 1024 * 1024;
 
 export const OPERATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes. */
+/**
+ * Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes.
+ */
 export const intentSchema = z.object({
   format: z.literal(1),
   op: z.string().regex(OPERATION_ID),
@@ -35,7 +37,7 @@ export const intentSchema = z.object({
 });
 export type Intent = z.infer<typeof intentSchema>;
 
-/** An intent that can be read. */
+/** A readable intent. */
 export interface OpenableIntent {
   readonly op: string;
   readonly path: string;
@@ -47,10 +49,12 @@ export interface OpenableIntent {
 
 export type IntentFile =
   | OpenableIntent
-  /** No intent at all, or damaged: never replayed. */
+  /** Not an intent, or a damaged one: never replayed. */
   | { readonly op: string | null; readonly path: string; readonly intent: null };
 
-/** Where an operation's intent stands while it goes forward; renaming it to `backPath` is the mark of a roll back. */
+/**
+ * Path of an operation's intent while it goes forward; renaming it to `backPath` marks a rollback.
+ */
 export function forwardPath(site: Site, op: string): string {
   return at(site, `${INTENT_FOLDER}/${op}.json`);
 }
@@ -60,12 +64,12 @@ export function backPath(site: Site, op: string): string {
 }
 
 /**
- * The bytes of an intent file: its JSON with the MAC under the installation's key as the last member. Throws
- * WRITE_FAILED for one that is too large to be read again.
+ * Returns the bytes of an intent file: its JSON with the MAC under the installation's key as the
+ * last member. Throws WRITE_FAILED when it is too large to be read again.
  */
 export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
   const body = JSON.stringify(intent);
-  // Put together by hand: the body may be megabytes, and a person waits for it.
+  // Concatenated, not stringified again: the body may be megabytes, and a person is waiting.
   const mac = JSON.stringify({ mac: macOf(body, key) }).slice(1);
   const bytes = new TextEncoder().encode(`${body.slice(0, -1)},${mac}`);
   if (bytes.length > MAX_INTENT_BYTES) throw new AppError('WRITE_FAILED', { cause: 'intent-size' });
@@ -94,7 +98,7 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Everything that stands in `intent/`, sorted by name. */
+/** Reads every entry of `intent/`, sorted by name. */
 export function readIntents(site: Site): IntentFile[] {
   const names = site.io.list(at(site, INTENT_FOLDER)).toSorted();
   return names.map((name) => readIntent(site, name));
@@ -108,14 +112,14 @@ function readIntent(site: Site, name: string): IntentFile {
   const opened = bytes === null ? null : openSealed(bytes, site.key);
   if (op === null || opened?.intent.op !== op) return { op, path, intent: null };
   const { intent, isSealed } = opened;
-  // The device's number may change with a restart; the folder's own number does not.
+  // The device number may change with a restart; the inode does not.
   const isOwn = isSealed && intent.root.ino === site.identity.ino;
   return { op, path, intent, isOwn, rollingBack: ending === 'back' };
 }
 
 /**
- * Makes the interrupted operations of the loadout `id` those of its copy in this folder. They lose their seal: whether
- * the copy is to be what the original became, a person decides.
+ * Turns the interrupted operations of the loadout `id` into those of its copy in this folder. They
+ * lose their seal: a person decides whether the copy follows the original.
  */
 export function handOverIntents(site: Site, id: string, own: { id: string; name: string }): void {
   for (const { path, intent } of readIntents(site)) {
@@ -126,7 +130,7 @@ export function handOverIntents(site: Site, id: string, own: { id: string; name:
   }
 }
 
-/** null for more than an intent of ours can hold. */
+/** Returns null for a file larger than any intent of ours. */
 function readSealed({ io }: Site, path: string): Uint8Array | null {
   try {
     return io.read(path, MAX_INTENT_BYTES);

@@ -44,7 +44,9 @@ it('is created again if a folder has its name, and keeps earlier ones that were 
   ).toHaveLength(2);
 });
 
-/** A real port that notes the calls that make the key durable, with the last name of their paths. */
+/**
+ * A real port that records the calls that make the key durable, with the last name of their paths.
+ */
 function recordedIo(): { readonly io: Io; readonly calls: readonly string[] } {
   const calls: string[] = [];
   const node = createNodeIo();

@@ -7,8 +7,9 @@ const KEY_BYTES = 32;
 const KEY_MODE = 0o600;
 
 /**
- * The installation's key of intents, `<dataDir>/journal.key`, created durably if it is missing. Anything else with that
- * name, or a key of the wrong size, is renamed to `journal.key.damaged`.
+ * Opens the installation's key for intents, `<dataDir>/journal.key`, and creates it durably if
+ * missing. Anything else with that name, or a key of the wrong size, is renamed to
+ * `journal.key.damaged`.
  */
 export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const path = `${dataDir}/journal.key`;
@@ -18,13 +19,13 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   if (io.look(path) === null) makeKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
-  // A crash may have left it in memory only, and intents must outlive a power loss.
+  // A crash may have left it in memory only, and intents must survive a power loss.
   io.syncFile(path);
   io.syncDirectory(dataDir);
   return key;
 }
 
-/** The name, or a similar one if it is taken. */
+/** Returns the name, or a similar one if it is taken. */
 function findFreeName(io: Io, path: string): string {
   return io.look(path) === null ? path : `${path}-${randomBytes(6).toString('hex')}`;
 }
@@ -40,7 +41,7 @@ function makeKey(io: Io, dataDir: string, path: string): void {
   }
 }
 
-/** Another process may make the key at the same moment: the first one stays. */
+/** Another process may create the key at the same moment: the first one stays. */
 function putInPlace(io: Io, temp: string, path: string): void {
   try {
     io.link(temp, path);

@@ -29,7 +29,10 @@ beforeEach(() => {
   writeFileSync(join(root, 'a.jar'), 'a');
 });
 
-/** A port whose first renames fail with these codes; `lock` tells whether the folder's lock is held. */
+/**
+ * A port whose first renames fail with these codes; `locked` tells at each whether the folder's
+ * lock was held.
+ */
 function move(...codes: string[]): { readonly locked: readonly boolean[] } {
   const node = createNodeIo();
   const locked: boolean[] = [];

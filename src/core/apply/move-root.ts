@@ -5,8 +5,8 @@ import { LOCK_HOLDER_FILE, requireSameFolder, type Site, type TakeLock } from '.
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 /**
- * The whole folder under another name on the same disk: one rename, so that it is at one place or the other whatever
- * happens. Throws MOVE_REFUSED, LOCKED, OPERATION_OPEN.
+ * Renames the whole folder on the same disk: one rename, so that it is in one place or the other
+ * whatever happens. Throws MOVE_REFUSED, LOCKED, OPERATION_OPEN.
  */
 export function moveRoot(site: Site, target: string, takeLock: TakeLock): void {
   const release = takeLock(site);
@@ -19,7 +19,7 @@ export function moveRoot(site: Site, target: string, takeLock: TakeLock): void {
   } finally {
     release();
   }
-  // Windows renames no folder in which a file is open, and the lock is one.
+  // Windows does not rename a folder with an open file, and the lock is one.
   if (!isMoved && !tryRename(site, target)) throw refused(target, 'held-open');
   unlinkQuietly(site.io, `${target}/${LOCK_HOLDER_FILE}`);
   for (const folder of new Set([parentOf(site.root), parentOf(target)]))
@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EINVAL: 'inside',
 };
 
-/** False where something holds the folder. */
+/** Returns false when a process holds the folder open. */
 function tryRename({ io, root }: Site, target: string): boolean {
   try {
     io.rename(root, target);

@@ -22,7 +22,10 @@ const NO_LINK_CODES = new Set([
   'EMLINK',
 ]);
 const SCRATCH_ENTRY = /^(?:probe|v\d+(?:\.t)?)$/;
-/** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
+/**
+ * File in the stage that lists the directories with a possible probe, for the recovery after a
+ * crash during probing.
+ */
 const PROBE_RECORD = 'probes';
 
 const PROBE_PREFIX = '.loadout-probe-';
@@ -31,12 +34,15 @@ function probeName(op: string): string {
   return `${PROBE_PREFIX}${op}`;
 }
 
-/** Where a file waits that is copied from another file system; the name is free and no loader takes it. */
+/**
+ * Temporary path of a file that is copied from another file system; the name is free and no loader
+ * reads it.
+ */
 function copyPath(batch: Batch, folder: string): string {
   return `${at(batch.site, folder)}/.loadout-copy-${batch.intent.op}`;
 }
 
-/** Makes the stage of an operation, durably: it will say where a probe may be left. */
+/** Creates the stage of an operation, durably: it will list possible probes. */
 export function makeStage(site: Site, op: string): void {
   site.io.makeDirectory(at(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
   site.io.syncDirectory(at(site, STAGE_FOLDER));
@@ -45,10 +51,10 @@ export function makeStage(site: Site, op: string): void {
 type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
 
 /**
- * Links and renames an empty file from `.loadout` into every folder to be changed (design decision 10), for those
- * just `made` into the folder around them. Answers whether hard links work in all of them and for every old file; throws
- * FOLDER_NOT_WRITABLE with `path` and `cause` where no name can be given. A folder of another file system only has to
- * take a file: see `copyBeside`.
+ * Links and renames an empty file from `.loadout` into every folder to be changed (design decision
+ * 10), for newly `made` ones into their parent. Returns whether hard links work in all of them and
+ * for every old file; throws FOLDER_NOT_WRITABLE with `path` and `cause` where no name can be
+ * created. A folder on another file system only has to accept a file: see `copyBeside`.
  */
 export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<string>): boolean {
   const { io } = site;
@@ -62,7 +68,7 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
     const target = `${at(site, folder)}/${probeName(operation.op)}`;
     io.createFile(source, new Uint8Array(0), io.defaultFileMode);
     try {
-      // One that could not be removed is tried first: a folder gets no second one.
+      // Probes that could not be removed are tried first: a folder gets no second one.
       for (const left of listProbes(site, folder)) io.unlink(left);
       links = tryLink(site, source, target) && links;
       putProbe(site, source, target);
@@ -75,7 +81,7 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
   return links && operation.steps.every(({ old }) => canLinkOld(site, old, source));
 }
 
-/** `deed`: a name could be given there, but not taken away, as in a folder that only ever gets more. */
+/** `deed`: a name could be created there, but not removed, as in an append-only folder. */
 function toNotWritable(site: Site, folder: string, error: unknown): unknown {
   const cause = errnoOf(error) ?? '';
   if (!NOT_WRITABLE_CODES.has(cause)) return error;
@@ -90,7 +96,10 @@ function listProbes(site: Site, folder: string): string[] {
   return names.map((name) => `${at(site, folder)}/${name}`).filter((path) => isProbe(site, path));
 }
 
-/** Linux refuses a second name for a file of another owner (`protected_hardlinks`), though it can be renamed. */
+/**
+ * Linux refuses a second name for another owner's file (`protected_hardlinks`), although it can be
+ * renamed.
+ */
 function canLinkOld(site: Site, old: OperationStep['old'], target: string): boolean {
   if (old === null || site.io.look(at(site, old.path)) === null) return true;
   return tryLink(site, at(site, old.path), target);
@@ -127,7 +136,10 @@ function tryLink(site: Site, source: string, target: string): boolean {
   return true;
 }
 
-/** Removes, durably, what a crashed probe left. Where nothing can be removed it stays, for the next probe of the folder. */
+/**
+ * Removes, durably, the probes of a crash. A probe that cannot be removed stays, for the next probe
+ * of the folder.
+ */
 function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
     if (site.io.look(at(site, folder)) === null) continue;
@@ -148,8 +160,8 @@ function isProbe({ io }: Site, path: string): boolean {
 }
 
 /**
- * Removes what a crash in the middle of probing left, and second names that files had on their way to the vault: they
- * would hide that another name of the stage is the last one.
+ * Removes probes left by a crash, and second names of files on their way to the vault: they would
+ * hide that another name in the stage is the last one.
  */
 export function clearScratch(site: Site, op: string): void {
   const stage = at(site, stageFolder(op));
@@ -160,7 +172,10 @@ export function clearScratch(site: Site, op: string): void {
   }
 }
 
-/** Copies every new file of the batch from the vault to the stage, durably: once it is decided, it needs no room. */
+/**
+ * Copies every new file of the batch from the vault to the stage, durably: after the decision no
+ * space is needed.
+ */
 export function stageNewFiles(batch: Batch): void {
   for (const step of batch.intent.steps) {
     if (step.new?.from === 'stage') stageNewFile(batch, step);
@@ -169,8 +184,8 @@ export function stageNewFiles(batch: Batch): void {
 }
 
 /**
- * Copies `n<n>` from the vault. If a wrong file has that name, it was already in place before a power cut and someone
- * edited it: its bytes are kept in the vault. Throws BYTES_UNAVAILABLE.
+ * Copies `n<n>` from the vault. If a wrong file has that name, it was already in place before a
+ * power loss and someone edited it: its bytes are kept in the vault. Throws BYTES_UNAVAILABLE.
  */
 export function stageNewFile(batch: Batch, step: OperationStep): void {
   const { io } = batch.site;
@@ -187,7 +202,10 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
     throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
 }
 
-/** Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or does not exist. */
+/**
+ * Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or
+ * does not exist.
+ */
 export function copyRight(
   batch: Batch,
   copy: {
@@ -208,8 +226,9 @@ export function copyRight(
 }
 
 /**
- * A right, synced copy of `source` in the folder that `file` goes to, for a folder of another file system (a mount, a
- * volume): from there a rename gives it its name. `source` stays. Throws BYTES_UNAVAILABLE.
+ * Makes a verified, synced copy of `source` in the folder of `file`, for a folder on another file
+ * system (a mount, a volume): a rename there gives it its name. `source` stays. Throws
+ * BYTES_UNAVAILABLE.
  */
 export function copyBeside(batch: Batch, file: PlannedFile, source: string): string {
   const { io } = batch.site;
@@ -220,7 +239,7 @@ export function copyBeside(batch: Batch, file: PlannedFile, source: string): str
   return target;
 }
 
-/** Removes, durably, what a crash or a failure in the middle of `copyBeside` left. */
+/** Removes, durably, the leftovers of a crash or failure during `copyBeside`. */
 export function removeCopies(batch: Batch): void {
   const { io } = batch.site;
   for (const folder of touchedFolders(batch.intent.steps)) {
@@ -232,8 +251,8 @@ export function removeCopies(batch: Batch): void {
 }
 
 /**
- * What comes back has the mode that it had; else a replacement keeps the mode of the file that it replaces, and a file
- * from the vault its own.
+ * A restored file has its former mode; else a replacement keeps the mode of the file that it
+ * replaces, and a file from the vault its own.
  */
 function newFileMode(batch: Batch, step: OperationStep): number {
   const { io } = batch.site;
@@ -244,7 +263,9 @@ function newFileMode(batch: Batch, step: OperationStep): number {
   return (kept === null ? null : io.look(kept))?.mode ?? io.defaultFileMode;
 }
 
-/** Without hard links: copies the old bytes into the vault, durably, before the intent stands. */
+/**
+ * Without hard links: copies the old bytes into the vault, durably, before the intent is written.
+ */
 export function copyOldFilesToVault(batch: Batch): void {
   const shards: string[] = [];
   for (const step of batch.intent.steps) {
@@ -262,7 +283,7 @@ export function copyOldFileToVault(
   const { io } = batch.site;
   const source = at(batch.site, old.path);
   const target = stagePath(batch, 'v', n);
-  // It may move to another name as it is: its bytes must be on the disk, not only those of the copy.
+  // It may move to another name as it is: its own bytes must be on disk, not only the copy's.
   io.syncFile(source);
   const mode = io.look(source)?.mode ?? io.defaultFileMode;
   copyRight(batch, { source, target, expected: old, mode });

@@ -18,7 +18,7 @@ it('is not valid with any bit flipped', () => {
     flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
     const text = flipped.toString();
     const isRead = isWholeRecord(text) && isJson(text);
-    // A seal that says something else is no longer one, and the document is what it was.
+    // A damaged checksum line no longer counts as one, and the document is unchanged.
     expect({ bit, isRead: isRead && !sameDocument(text) }).toEqual({ bit, isRead: false });
   }
 });

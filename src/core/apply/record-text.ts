@@ -2,18 +2,21 @@ import { crc32 } from 'node:zlib';
 
 const SEAL = /,\n {2}"sum": "([0-9a-f]{8})"\n\}\n$/;
 const SEAL_LENGTH = ',\n  "sum": "01234567"\n}\n'.length;
-// A checksum line with flipped bits; texts of earlier programs never end like this.
+// A checksum line with flipped bits; texts of earlier versions never end like this.
 const DAMAGED_SEAL = /"[^"]{0,12}"[^"]{1,4}"[^"]{8}".{0,4}$/s;
 
-/** The document as JSON, one value per line; the last one is a checksum of the text before it. */
+/**
+ * Formats the document as JSON, one value per line; the last one is a checksum of the text before
+ * it.
+ */
 export function toRecordText(document: object): string {
   const body = JSON.stringify(document, null, 2).slice(0, -'\n}'.length);
   return `${body},\n  "sum": "${sumOf(body)}"\n}\n`;
 }
 
 /**
- * False if the text was changed after it was written: a flipped bit leaves most documents readable (reliability E8).
- * Texts of earlier programs have no checksum.
+ * False if the text changed after it was written: a flipped bit leaves most documents readable
+ * (reliability E8). Texts of earlier versions have no checksum.
  */
 export function isWholeRecord(text: string): boolean {
   const sum = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1];

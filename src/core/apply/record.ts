@@ -26,8 +26,9 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. Anything
- * else that has its name, as after an older record was restored by hand, is set aside.
+ * Writes a generation, then the loadout that names it: once the generation is readable there is no
+ * way back. Any other file with its name, as after an older record was restored manually, is set
+ * aside.
  */
 export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   const { number, op } = generation;
@@ -43,13 +44,19 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
 }
 
-/** Writes the record under another id and name. Its backup goes first: it must never bring the old id back. */
+/**
+ * Writes the record with another id and name. The backup first: it must never bring the old id
+ * back.
+ */
 export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
   for (const path of [`${LOADOUT_FILE}.bak`, LOADOUT_FILE])
     writeFileDurable(site.io, at(site, path), toBytes(loadout));
 }
 
-/** The copy comes last: it is read where the file cannot be, and must never decide before the file does. */
+/**
+ * The copy comes last: it is read when the file is unreadable, and must never decide before the
+ * file does.
+ */
 function writeGeneration(site: Site, generation: Generation): void {
   const bytes = toBytes(generation);
   writeOwnFile(site, generation.number, bytes);
@@ -73,20 +80,23 @@ function toBytes(document: Generation | LoadoutFile): Uint8Array {
   return new TextEncoder().encode(toRecordText(document));
 }
 
-/** Throws LOADOUT_DAMAGED when `loadout.json` is missing or is not one. */
+/** Throws LOADOUT_DAMAGED when `loadout.json` is missing or invalid. */
 export function readLoadout(site: Site): LoadoutFile {
   const loadout = readJson(site, LOADOUT_FILE, (value) => loadoutFileSchema.parse(value));
   if (loadout === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
   return loadout;
 }
 
-/** True when the generation that an operation makes can be read: the operation is decided. */
+/** True when the operation's generation is readable: the operation is decided. */
 export function isRecorded(batch: Batch): boolean {
   const { generation } = batch.intent.next;
   return readGeneration(batch.site, generation.number)?.op === batch.intent.op;
 }
 
-/** Throws if one of both cannot be read and the other one does not say: it may be what decides an operation. */
+/**
+ * Throws if the file or its copy is unreadable and the other one does not decide: it may be the
+ * deciding one.
+ */
 export function readGeneration(site: Site, number: number): Generation | null {
   const failures: unknown[] = [];
   for (const read of [readOwnFile, readCopy]) {
@@ -110,7 +120,7 @@ function readCopy(site: Site, number: number): Generation | null {
   return readJson(site, generationCopy(number), parse, decompress);
 }
 
-/** Throws for one of another number, as a file has that was copied to this name by hand. */
+/** Throws when the number differs, as in a file that was copied to this name manually. */
 function toGeneration(value: unknown, number: number): Generation {
   const generation = generationSchema.parse(value);
   if (generation.number !== number) throw new RangeError(`${generation.number}`);
@@ -118,8 +128,8 @@ function toGeneration(value: unknown, number: number): Generation {
 }
 
 /**
- * Rebuilds a `loadout.json` that cannot be read, from its backup (or from `known` if that is damaged too) and the
- * generations after it. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED.
+ * Rebuilds an unreadable `loadout.json` from its backup (or from `known` if that is damaged too)
+ * and the later generations. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED.
  */
 export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   const read = (path: string) => readJson(site, path, (value) => loadoutFileSchema.parse(value));
@@ -133,8 +143,8 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
 }
 
 /**
- * Writes each generation whose file or copy cannot be read, from the other one or from what is `known` of it. Returns the
- * numbers of those whose file was lost.
+ * Rewrites each generation whose file or copy is unreadable, from the other one or from `known`.
+ * Returns the numbers of those whose file was lost.
  */
 export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
@@ -142,7 +152,7 @@ export function restoreGenerations(site: Site, known: readonly Generation[]): re
   return [...numbers].filter((number) => restoreGeneration(site, number, byNumber.get(number)));
 }
 
-/** True where its file was lost. */
+/** Returns true when its file was lost. */
 function restoreGeneration(site: Site, number: number, known: Generation | undefined): boolean {
   const [file, copy] = [generationFile(number), generationCopy(number)];
   const hasFile = orLost(() => readOwnFile(site, number)) !== null;
@@ -156,7 +166,10 @@ function restoreGeneration(site: Site, number: number, known: Generation | undef
   return !hasFile;
 }
 
-/** null for lost bytes, too. Throws what says nothing of them, such as too many open files. */
+/**
+ * Returns null for lost bytes, too. Throws errors that say nothing about them, such as too many
+ * open files.
+ */
 function orLost(read: () => Generation | null): Generation | null {
   try {
     return read();
@@ -181,7 +194,7 @@ function listNumbers(site: Site): readonly number[] {
 function bringForward(base: LoadoutFile, all: readonly Generation[]): LoadoutFile | null {
   let file = base;
   for (const generation of all.filter(({ number }) => number > base.generation)) {
-    // After a missing generation, only a complete one can be used.
+    // After a missing generation, only one with a full list of add-ons can be used.
     const isNext = generation.number === file.generation + 1 && file.generation >= 0;
     if (!isNext && generation.addons === undefined) continue;
     file = {
@@ -223,8 +236,8 @@ function readJson<T>(
 }
 
 /**
- * Brings the vault to what holds after the operation: out with the new bytes, which stand in the folder now, in with
- * the old ones that left it. Under the intent, after the generation is durable.
+ * Updates the vault after the operation: removes the new bytes, which are in the folder now, and
+ * adds the old ones that left it. Runs under the intent, after the generation is durable.
  */
 export function settleVault(batch: Batch): void {
   const { site, intent } = batch;
@@ -248,8 +261,9 @@ function keepOldBytes(batch: Batch, n: number): string[] {
 }
 
 /**
- * Takes kept old files out of the vault again, where an end that was interrupted put them under a second name: from the
- * stage they may return to the folder, and no file of the folder may be one of the vault.
+ * Removes kept old files from the vault, to which an interrupted completion gave a second name
+ * there: from the stage they may return to the folder, and no file of the folder may share its
+ * inode with the vault.
  */
 export function takeKeptFromVault(batch: Batch): void {
   const { site, intent } = batch;
@@ -260,7 +274,7 @@ export function takeKeptFromVault(batch: Batch): void {
       if (isSameFile(site, path, stagePath(batch, 'o', n))) shared.add(path);
   }
   if (shared.size === 0) return;
-  // The name that stays must be on the disk before the other one goes.
+  // The remaining name must be on disk before the other one is removed.
   site.io.syncDirectory(at(site, stageFolder(intent.op)));
   syncVault(
     site,

@@ -41,8 +41,9 @@ import { toAppError } from './to-app-error.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /**
- * Finishes or undoes interrupted operations, decided by the files in the folder, the stage and the vault. The caller holds the
- * folder's lock. Afterwards the stage is empty but for operations that are reported as `open`.
+ * Finishes or undoes interrupted operations, decided by the files in the folder, the stage and the
+ * vault. The caller holds the folder's lock. Afterwards the stage is empty except for operations
+ * reported as `open`.
  */
 export function recoverFolder(site: Site): RecoveryOutcome[] {
   // A crash may have left the removal of an intent in memory only.
@@ -64,7 +65,7 @@ export function removeTemporaryFiles(site: Site): void {
   }
 }
 
-/** A power cut can bring back the name that a download had before it got one in the vault. */
+/** A power loss can bring back the name that a download had before it got one in the vault. */
 function removeKeptNames({ io, root }: Site): void {
   const folder = `${root}/${INCOMING_FOLDER}`;
   if (io.look(folder)?.kind !== 'directory') return;
@@ -100,7 +101,10 @@ function orNull<T>(describe: () => T): T | null {
   }
 }
 
-/** Files that exist only in its stage go to the vault; a half-done swap shows up as external changes. */
+/**
+ * Files that exist only in its stage go to the vault; a half-done swap shows up as external
+ * changes.
+ */
 function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
@@ -115,13 +119,16 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   };
 }
 
-/** A foreign intent is considered only if it follows the record and all its paths are inside the folder. */
+/**
+ * A foreign intent is considered only if it follows the record and all its paths are inside the
+ * folder.
+ */
 function isAboutThisFolder(site: Site, intent: Intent): boolean {
   const files = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
   const isInside = files.every(
     ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
   );
-  // Files would be read and written through a stage that is a link.
+  // Through a stage that is a link, files outside would be read and written.
   const stage = site.io.look(at(site, stageFolder(intent.op)))?.kind ?? 'directory';
   if (!isInside || stage !== 'directory') return false;
   const { id, generation } = readLoadout(site);
@@ -134,7 +141,7 @@ function toChangeBrief({ kind, next }: Intent): ChangeBrief {
   return { kind, createdAt, changes };
 }
 
-/** Reads only. */
+/** Only reads. */
 function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): Interrupted {
   const batch = toBatch(site, intent);
   const { op, steps } = intent;
@@ -161,9 +168,9 @@ export interface Choice {
 }
 
 /**
- * Finishes or undoes an open operation, as a person chose. A foreign intent is sealed for this installation first, so that
- * a crash during this is recovered as usual; it is set aside if it names files outside the allowed folders. Throws
- * OPERATION_UNKNOWN.
+ * Finishes or undoes an open operation as a person chose. A foreign intent is sealed for this
+ * installation first, so that a crash meanwhile is recovered as usual; it is set aside if it names
+ * files outside the allowed folders. Throws OPERATION_UNKNOWN.
  */
 export function settleByChoice(site: Site, { op, direction, folders }: Choice): RecoveryOutcome {
   const file = readIntents(site).find((one) => one.op === op);
@@ -177,7 +184,10 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
   return settleOwn(batch, isBack);
 }
 
-/** Seals a foreign intent with this installation's key, for this folder, under the name it has: there is one at any time. */
+/**
+ * Seals a foreign intent with this installation's key, for this folder, under its present name, so
+ * that there is exactly one at any time.
+ */
 function takeOver(
   site: Site,
   { intent: foreign, path }: OpenableIntent,
@@ -186,7 +196,7 @@ function takeOver(
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   clearScratch(site, foreign.op);
   forgetKept(site, foreign.op);
-  // A crash while it was undone may have removed folders already.
+  // A crash during its undo may have removed folders already.
   ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
   const { treeDirectories, disabledDirectories } = folders;
@@ -211,7 +221,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     change: toChangeBrief(intent),
     interrupted: null,
   });
-  // A probe that a crash left would keep a folder from being removed as empty.
+  // A probe left by a crash would keep a folder from being removed as empty.
   clearScratch(site, intent.op);
   removeCopies(batch);
   if (isRecorded(batch)) {
@@ -231,7 +241,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   }
   const gone = batch.isPartial ? undefined : intent.steps.find((step) => isGoneNew(batch, step));
   if (gone !== undefined) {
-    // Going forward until it fails would mix the folder further.
+    // Going forward until it fails would mix old and new further.
     requireWayBack(batch);
     rollBack(batch);
     return outcome('rolled-back', bytesUnavailable(gone.new?.path).payload);
@@ -241,13 +251,16 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   return outcome(cause === null ? 'finished' : 'rolled-back', cause);
 }
 
-/** What is said to be done was looked at: a person may have been faster, and bytes can be lost in both directions. */
+/**
+ * The reported result is checked: a person may have changed files meanwhile, and bytes can be lost
+ * in both directions.
+ */
 function listDiffering(batch: Batch, result: RecoveryOutcome['result']): string[] {
   if (result === 'finished') return listMisplaced(batch, 'new');
   return result === 'rolled-back' ? listMisplaced(batch, 'old') : [];
 }
 
-/** Files of one side of the batch that are seen not to be where they belong, or to have another size. */
+/** Lists files of one side of the batch that are missing from their place, or have another size. */
 export function listMisplaced(
   { site, intent }: Pick<Batch, 'site' | 'intent'>,
   side: 'new' | 'old',
@@ -256,7 +269,7 @@ export function listMisplaced(
   return files.filter((file) => isMisplaced(site, file)).map(({ path }) => path);
 }
 
-/** False also where nobody can look now: what was done is not undone by that. */
+/** Also false when the file cannot be read now: that does not undo the change. */
 function isMisplaced(site: Site, { path, size }: PlannedFile): boolean {
   try {
     const facts = site.io.look(at(site, path));
@@ -285,7 +298,10 @@ function bytesUnavailable(path = ''): AppError {
   return new AppError('BYTES_UNAVAILABLE', { path });
 }
 
-/** The generation counts already: it is written again, since it may not have reached the disk, and tidied up. */
+/**
+ * The generation already counts: it is rewritten, since it may not have reached the disk, and the
+ * rest is cleaned up.
+ */
 function finish(batch: Batch): void {
   const { next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
@@ -303,8 +319,8 @@ function readLoadoutNumber(batch: Batch): number {
 }
 
 /**
- * From the decision point to the end. Answers null when the operation holds, else why everything was undone.
- * Throws when it is neither: the operation stays open and the next recovery decides.
+ * From the decision point to the end. Returns null when the operation holds, else why everything
+ * was undone. Throws when it is neither: the operation stays open and the next recovery decides.
  */
 export function goForward(batch: Batch): ErrorPayload | null {
   const { site, intent } = batch;
@@ -328,7 +344,10 @@ function settle(batch: Batch): void {
   close(batch);
 }
 
-/** The new name of the intent is the mark: needs no room on the disk, and recovery goes on in this direction. */
+/**
+ * The intent's new name is the mark: it needs no disk space, and recovery continues in this
+ * direction.
+ */
 function rollBack(batch: Batch): void {
   const { site, intent } = batch;
   if (site.io.look(backPath(site, intent.op)) === null) {
@@ -345,7 +364,10 @@ function markForward({ site, intent }: Batch): void {
   site.io.syncDirectory(at(site, INTENT_FOLDER));
 }
 
-/** Everything is durable: removes the intent, then the stage. Edited files that exist only in the stage go to the vault. */
+/**
+ * After everything is durable: removes the intent, then the stage. Edited files that exist only in
+ * the stage go to the vault.
+ */
 function close(batch: Batch): void {
   const { site, intent } = batch;
   rescueEditedFiles(batch);

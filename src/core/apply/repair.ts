@@ -9,15 +9,18 @@ import { listVault, type VaultEntry } from './vault.ts';
 export interface RepairReport {
   /** Numbers of the generations whose files were restored. */
   readonly restored: readonly number[];
-  /** Files kept for undo: those with the right bytes, and how many others were set aside just now. */
+  /**
+   * Vault files kept for undo: those with the right bytes, and how many others were just set aside.
+   */
   readonly kept: { readonly files: number; readonly sizeBytes: number; readonly damaged: number };
-  /** Entries of `.loadout/set-aside`, which nothing reads. */
+  /** Entries of `.loadout/set-aside`, which is never read. */
   readonly setAside: number;
 }
 
 /**
- * Restores generations that cannot be read, from their copies or from `known`, and sets kept files with wrong bytes aside. While an operation
- * is open nothing is changed, because its recovery may need all of it.
+ * Restores unreadable generations from their copies or from `known`, and sets vault files with
+ * wrong bytes aside. Changes nothing while an operation is open, because its recovery may need all
+ * of it.
  */
 export function repairState(site: Site, known: readonly Generation[]): RepairReport {
   const isOpen = readIntents(site).length > 0;
@@ -37,7 +40,7 @@ export function repairState(site: Site, known: readonly Generation[]): RepairRep
   };
 }
 
-/** False also for a file that the disk cannot read. */
+/** Also false for a file that the disk cannot read. */
 function isIntact(site: Site, { path, sha512 }: VaultEntry): boolean {
   try {
     return site.io.hash(at(site, path)).sha512 === sha512;

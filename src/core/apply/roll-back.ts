@@ -21,8 +21,9 @@ import { isPlaced } from './swap.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
 /**
- * Brings the folder back to old, only while the operation's generation is not readable. What a person did meanwhile
- * stays: old bytes that lost their name go to the vault. Links and renames only, so that a full disk does not stop it.
+ * Rolls the folder back, only while the operation's generation is not readable. A person's changes
+ * meanwhile stay: old bytes that lost their name go to the vault. Uses only links and renames, so
+ * that a full disk does not stop it.
  */
 export function rollBackFiles(batch: Batch): void {
   ensureFolders(batch.site, batch.intent.steps);
@@ -31,7 +32,7 @@ export function rollBackFiles(batch: Batch): void {
   const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
   const steps = batch.intent.steps.filter((step) => !isLeft(step));
   const returned = new Set(steps.map((step) => step.old?.path));
-  // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
+  // Old names first and durable: the kept bytes must be in the folder before the new ones leave it.
   for (const step of steps) {
     if (step.old !== null) restoreOldFile(batch, step, shards);
   }
@@ -50,7 +51,7 @@ export function isMissingOld(batch: Batch, step: OperationStep): boolean {
   if ((findMoved(batch, step) ?? findBackup(batch, step)) !== null) return false;
   if (isOurs(batch, step)) return true;
   const isFree = batch.site.io.look(at(batch.site, step.old.path)) === null;
-  // A rename over the same name never leaves it empty: the person removed it.
+  // A rename over the same name never leaves it empty: a person removed the file.
   if (!isFree || step.new?.path === step.old.path) return false;
   if (step.new !== null) return isPlaced(batch, step);
   return batch.site.io.look(stagePath(batch, 'o', step.n)) !== null;
@@ -61,7 +62,7 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
   if (step.old === null || isBack(batch, step)) return;
   const target = at(site, step.old.path);
   if (site.io.look(target) === null) {
-    // A rename over the same name never leaves it empty: the person removed it.
+    // A rename over the same name never leaves it empty: a person removed the file.
     if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);
     else takeBack(batch, step, shards);
     return;
@@ -78,8 +79,8 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
 }
 
 /**
- * False where the name may no longer be taken after a copy from another file system, which takes its time. `source` stays
- * then: it goes with the stage, or as a new file.
+ * Returns false when the name may no longer be taken after a copy from another file system, which
+ * takes time. `source` then stays: it is removed with the stage, or as a new file.
  */
 function moveBack(batch: Batch, old: PlannedFile, source: string, mayTake: () => boolean): boolean {
   const { io } = batch.site;
@@ -95,32 +96,32 @@ function moveBack(batch: Batch, old: PlannedFile, source: string, mayTake: () =>
   return true;
 }
 
-/** The old file stands at its name, also when somebody wrote into it since. */
+/** True when the old file is at its name, even if someone has written to it since. */
 function isBack(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return true;
   const { path } = step.old;
   if (isRespelling(step) && !isListed(batch.site, path)) return false;
   if (isOldFileOf(batch, step, path)) return true;
   const placed = batch.byNewPath.get(path);
-  // Equal bytes that moved here go back to their own name.
+  // Equal bytes that moved here return to their own name.
   if (placed?.new?.from === 'old' && isOldFileOf(batch, placed, path)) return false;
   return holds(batch.site.io, at(batch.site, path), step.old);
 }
 
-/** What stands at the old name is a new file of this batch. */
+/** True when a new file of this batch is at the old name. */
 function isOurs(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return false;
   const placed = batch.byNewPath.get(step.old.path) ?? (isOneEntry(batch, step) ? step : undefined);
   return placed !== undefined && isPlaced(batch, placed);
 }
 
-/** Both spellings are one entry, as on some systems. */
+/** True when both spellings are one entry, as on some systems. */
 function isOneEntry({ site }: Batch, step: OperationStep): boolean {
   if (step.old === null || step.new === null || !isRespelling(step)) return false;
   return isSameFile(site, at(site, step.old.path), at(site, step.new.path));
 }
 
-/** Gives a free old name back to its bytes; the file that was moved away comes back as it is now. */
+/** Restores a free old name; a file that was moved away returns in its present state. */
 function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void {
   const { site } = batch;
   if (step.old === null) return;
@@ -134,7 +135,7 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
     return;
   }
   const backup = findMoved(batch, step) ?? findBackup(batch, step);
-  // Never kept means never taken away by us.
+  // Never kept means never removed by us.
   if (backup === null) return;
   const source = spareLink(batch, step, backup);
   try {
@@ -147,9 +148,9 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
 }
 
 /**
- * The kept name of a moved file. It goes back as it is now, even if someone edited it. If a power cut lost its new name,
- * the kept name is the only one. If the kept name is lost, the moved file itself goes back, unless another step's file
- * returns to its name.
+ * Returns the kept name of a moved file. It returns as it is now, even if someone edited it. If a
+ * power loss removed its new name, the kept name is the only one. If the kept name is lost, the
+ * moved file itself returns, unless another step's file returns to its name.
  */
 function findMoved(batch: Batch, step: OperationStep): string | null {
   if (step.new?.from !== 'old' || step.old === null) return null;
@@ -161,7 +162,7 @@ function findMoved(batch: Batch, step: OperationStep): string | null {
   return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;
 }
 
-/** Another name of the backup, so that the last copy itself is never moved. */
+/** Makes another name of the backup, so that the last copy itself is never moved. */
 function spareLink(batch: Batch, step: OperationStep, backup: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
@@ -176,7 +177,7 @@ function spareLink(batch: Batch, step: OperationStep, backup: string): string {
   return spare;
 }
 
-/** The name belongs to somebody else now: the old bytes are kept in the vault instead. */
+/** The name now has another file: the old bytes are kept in the vault instead. */
 function keepForPerson(batch: Batch, step: OperationStep, shards: Set<string>): void {
   const kept = stagePath(batch, 'o', step.n);
   if (batch.site.io.look(kept)?.kind !== 'file') return;

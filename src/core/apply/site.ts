@@ -11,7 +11,7 @@ import { errnoOf, type FileFacts, type HashedFile, type Io } from '../disk/io.ts
 
 export const STAGE_FOLDER = `${STATE_FOLDER}/stage`;
 export const INTENT_FOLDER = `${STATE_FOLDER}/intent`;
-/** What a folder brought along and Loadout neither trusts nor throws away. */
+/** Untrusted entries of a folder that Loadout neither uses nor deletes. */
 export const SET_ASIDE_FOLDER = `${STATE_FOLDER}/set-aside`;
 export const LOCK_DATABASE = `${STATE_FOLDER}/lock.db`;
 export const LOCK_HOLDER_FILE = `${STATE_FOLDER}/lock.json`;
@@ -27,17 +27,17 @@ const STATE_FILES = [LOADOUT_FILE, `${LOADOUT_FILE}.bak`, LOCK_DATABASE, LOCK_HO
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
-/** One game folder that is being worked on; every path of the journal is relative to it. */
+/** A game folder being worked on; every path of the journal is relative to it. */
 export interface Site {
   readonly io: Io;
-  /** Real path with `/`: when the folder itself is a link, it is resolved once. */
+  /** Real path with `/`; if the folder itself is a link, it is resolved once. */
   readonly root: string;
   readonly identity: { readonly dev: string; readonly ino: string };
   /** Key of the intents' MAC. */
   readonly key: Uint8Array;
 }
 
-/** Takes the folder's lock and answers how to let it go; throws LOCKED with the holder's `pid`. */
+/** Takes the folder's lock and returns its release; throws LOCKED with the holder's `pid`. */
 export type TakeLock = (site: Site) => () => void;
 
 /** Throws FOLDER_MISSING when there is no directory at `root`. */
@@ -63,7 +63,7 @@ export function at(site: Site, relative: string): string {
   return relative === '' ? site.root : `${site.root}/${relative}`;
 }
 
-/** Throws FOLDER_CHANGED when another directory stands at the site's path by now. */
+/** Throws FOLDER_CHANGED when another directory is now at the site's path. */
 export function requireSameFolder(site: Site): void {
   const facts = site.io.look(site.root);
   if (facts?.kind !== 'directory') throw new AppError('FOLDER_MISSING');
@@ -72,8 +72,8 @@ export function requireSameFolder(site: Site): void {
 }
 
 /**
- * Nothing of `.loadout` may be a link or belong to another user: everything below it is opened by name afterwards.
- * Throws UNSAFE_STATE_FOLDER; LOADOUT_DAMAGED when there is none.
+ * Requires that nothing of `.loadout` is a link or another user's: everything below it is opened by
+ * name afterwards. Throws UNSAFE_STATE_FOLDER; LOADOUT_DAMAGED when there is none.
  */
 export function requireSafeState(site: Site): void {
   const state = site.io.look(at(site, STATE_FOLDER));
@@ -95,15 +95,15 @@ function requireOwn(
   if (facts.kind !== kind || foreign) throw new AppError('UNSAFE_STATE_FOLDER', { path });
 }
 
-/** Makes the directories of `.loadout` that are missing, durably: an unzipped copy has lost its empty ones. */
+/** Creates missing directories of `.loadout`, durably: an unzipped copy has lost its empty ones. */
 export function ensureStateFolders(site: Site): void {
   for (const folder of STATE_FOLDERS) makeMissingFolder(site, folder, PRIVATE_FOLDER_MODE);
   site.io.syncDirectory(at(site, STATE_FOLDER));
 }
 
 /**
- * Refuses anything but a directory at its name (UNSAFE_STATE_FOLDER). The caller syncs the parent, also when the
- * directory was there: a crash may have left its name in memory only.
+ * Creates a folder; refuses anything but a directory at its name (UNSAFE_STATE_FOLDER). The caller
+ * syncs the parent, also when the directory existed: a crash may have left its name in memory only.
  */
 export function makeMissingFolder(site: Site, folder: string, mode: number): void {
   const facts = site.io.look(at(site, folder));
@@ -111,7 +111,7 @@ export function makeMissingFolder(site: Site, folder: string, mode: number): voi
   else if (facts.kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
 }
 
-/** True when a regular file with exactly these bytes stands at `path` (absolute). */
+/** True when a regular file with exactly these bytes is at `path` (absolute). */
 export function holds(
   io: Io,
   path: string,
@@ -120,7 +120,7 @@ export function holds(
   return hashExpected(io, path, expected) !== null;
 }
 
-/** As `holds`; answers the file as it was when it was hashed, or null. */
+/** As `holds`; returns the file's facts when it was hashed, or null. */
 export function hashExpected(
   io: Io,
   path: string,
@@ -132,7 +132,10 @@ export function hashExpected(
   return hashed.sha512 === expected.sha512 ? hashed : null;
 }
 
-/** True for a path below the root that leads through real or missing directories only, never through a link. */
+/**
+ * True for a path below the root that leads only through real or missing directories, never through
+ * a link.
+ */
 export function isOwnFolder(site: Site, folder: unknown): folder is string {
   if (typeof folder !== 'string') return false;
   if (folder === '') return true;

@@ -4,8 +4,8 @@ import { holds } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
 /**
- * Removes a spare name of a step's file. A power cut can take a file's name in the folder back to the stage together with
- * what someone wrote into it meanwhile: such bytes go to the vault first.
+ * Removes a spare name of a step's file. A power loss can move a file's name from the folder back
+ * to the stage together with later edits to it: such bytes go to the vault first.
  */
 export function dropSpare(batch: Batch, role: 'm' | 'r', step: OperationStep): void {
   const { site } = batch;
@@ -15,7 +15,10 @@ export function dropSpare(batch: Batch, role: 'm' | 'r', step: OperationStep): v
   site.io.unlink(spare);
 }
 
-/** Before the stage goes: new files with no other name go to the vault if someone wrote into them. */
+/**
+ * Before the stage is removed: new files without another name go to the vault if someone edited
+ * them.
+ */
 export function rescueEditedFiles(batch: Batch): void {
   for (const step of batch.intent.steps) {
     dropSpare(batch, 'm', step);

@@ -17,7 +17,10 @@ import { keepInVault, syncVault } from './vault.ts';
 const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|kept|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
 
-/** Removes a stage file by file; what Loadout did not put there is set aside with the folder. */
+/**
+ * Removes a stage file by file; if it has files that Loadout did not put there, the folder is set
+ * aside.
+ */
 export function dropStage(site: Site, op: string): void {
   const { io } = site;
   const folder = at(site, stageFolder(op));
@@ -39,7 +42,7 @@ export function dropStage(site: Site, op: string): void {
   }
 }
 
-/** Drops every stage that has no intent, after what only it holds is safe in the vault. */
+/** Drops every stage without an intent, after its unique files are safe in the vault. */
 export function dropOrphanStages(site: Site, openOps: ReadonlySet<string>): void {
   for (const op of site.io.list(at(site, STAGE_FOLDER))) {
     if (openOps.has(op)) continue;
@@ -49,8 +52,8 @@ export function dropOrphanStages(site: Site, openOps: ReadonlySet<string>): void
 }
 
 /**
- * Keeps the old files of a stage in the vault: those that have no other name, or all of them when nobody can say
- * whether their other name is durable.
+ * Keeps the old files of a stage in the vault: those without another name, or all of them when it
+ * is unknown whether their other name is durable.
  */
 export function rescueStage(site: Site, op: string, all: boolean): void {
   const { io } = site;
@@ -68,7 +71,7 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
   if (shards.length > 0) syncVault(site, shards);
 }
 
-/** Moves an entry of `.loadout` to where nothing reads it, under a name of its own. */
+/** Moves an entry of `.loadout` to a folder that is never read, under a unique name. */
 export function setAside(site: Site, entry: string): void {
   makeMissingFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
   site.io.syncDirectory(at(site, STATE_FOLDER));

@@ -21,8 +21,9 @@ import { findRightInVault, syncVault } from './vault.ts';
 const KEPT_MARK = 'kept';
 
 /**
- * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is removed.
- * Where the swap is already done, a lost old file does not stop the change from being finished.
+ * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything
+ * is removed. When the swap is already done, a lost old file does not keep the change from being
+ * finished.
  */
 export function keepOldFiles(batch: Batch): void {
   const { io } = batch.site;
@@ -41,7 +42,7 @@ export function keepOldFiles(batch: Batch): void {
   io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
 }
 
-/** Answers the shards of the vault that got the file. */
+/** Returns the shards of the vault that got the file. */
 function keepOldFile(
   batch: Batch,
   step: OperationStep,
@@ -59,27 +60,30 @@ function keepOldFile(
   return [copyOldFileToVault(batch, step, old)];
 }
 
-/** An empty file of the stage, made when every kept old file was hashed and synced: recovery need not repeat that. */
+/**
+ * An empty file in the stage, created when every kept old file was hashed and synced: recovery need
+ * not repeat that.
+ */
 function keptMark(site: Site, op: string): string {
   return at(site, `${stageFolder(op)}/${KEPT_MARK}`);
 }
 
-/** For a stage that is another file system's copy: nobody synced its files. */
+/** For a stage copied from another file system: its files were never synced. */
 export function forgetKept(site: Site, op: string): void {
   const mark = keptMark(site, op);
   if (site.io.look(mark) !== null) site.io.unlink(mark);
 }
 
 /**
- * Nobody wrote into the file since that moment. Taking away its name in the folder changes the file too: from then on only
- * the time of its bytes tells.
+ * True when the file was not written since that moment. Removing its name in the folder changes
+ * ctime too: from then on only mtime counts.
  */
 function isUntouched(facts: FileFacts | null, sinceMs: number | null): boolean {
   if (facts?.kind !== 'file' || sinceMs === null) return false;
   return facts.nlink === 1 ? facts.modifiedMs < sinceMs : facts.changedMs < sinceMs;
 }
 
-/** The old file no longer has its old name. */
+/** True when the old file no longer has its old name. */
 export function hasLeft(batch: Batch, step: OperationStep): boolean {
   if (step.old === null || isTaken(batch, step)) return true;
   const path = at(batch.site, step.old.path);
@@ -87,7 +91,10 @@ export function hasLeft(batch: Batch, step: OperationStep): boolean {
   return isPlaced(batch, step) && !holds(batch.site.io, path, step.old);
 }
 
-/** The old name belongs to a new file of this batch already: keeping that as the old one would give it two names. */
+/**
+ * True when the old name already has a new file of this batch: keeping that as the old one would
+ * give it two names.
+ */
 function isTaken(batch: Batch, { old }: OperationStep): boolean {
   const placed = old === null ? undefined : batch.byNewPath.get(old.path);
   if (old === null || !placed?.new) return false;
@@ -95,7 +102,7 @@ function isTaken(batch: Batch, { old }: OperationStep): boolean {
   return isPlaced(batch, placed) && !holds(batch.site.io, at(batch.site, old.path), old);
 }
 
-/** The file at this path is the very one that a step placed there, whatever its bytes are. */
+/** True when the file at this path is the one that a step placed there, whatever its bytes. */
 function isNewFileAt(batch: Batch, path: string): boolean {
   const placed = batch.byNewPath.get(path);
   if (!placed?.new) return false;
@@ -104,9 +111,10 @@ function isNewFileAt(batch: Batch, path: string): boolean {
 }
 
 /**
- * Step 5 of reliability 4.3: brings the folder from old to new, whatever part of it is done already; it looks, it
- * does not remember. Every name is hashed right before it is replaced or removed. Throws PLAN_STALE when something
- * stands in the way that is neither old nor new, BYTES_UNAVAILABLE; the caller rolls back.
+ * Step 5 of reliability 4.3: brings the folder from old to new, from any partial state, by
+ * inspection rather than memory. Every name is hashed right before it is replaced or removed.
+ * Throws PLAN_STALE when a file that is neither old nor new is in the way, BYTES_UNAVAILABLE; the
+ * caller rolls back.
  */
 export function swapFiles(batch: Batch): void {
   ensureFolders(batch.site, batch.intent.steps);
@@ -119,12 +127,12 @@ export function swapFiles(batch: Batch): void {
   syncTouched(batch);
 }
 
-/** A person chose to finish without this step's file. */
+/** True when a person chose to finish without this step's file. */
 function isSkipped(batch: Batch, step: OperationStep): boolean {
   return batch.isPartial && isMissingNew(batch, step);
 }
 
-/** The step cannot be done, because its new bytes are lost. */
+/** True when the step cannot be done, because its new bytes are lost. */
 export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   const { site } = batch;
   if (step.new === null || isPlaced(batch, step)) return false;
@@ -139,14 +147,17 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   return !isThere && findBackup(batch, step) === null;
 }
 
-/** As isMissingNew, but a file of the stage is not hashed: it will be, right before it is used. */
+/** As isMissingNew, but without hashing a staged file: it is hashed right before it is used. */
 export function isGoneNew(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
   const staged = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
   return batch.site.io.look(staged)?.size !== step.new.size && isMissingNew(batch, step);
 }
 
-/** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
+/**
+ * True when the new file is at its name; a moved file is the same file even if someone has written
+ * to it since.
+ */
 export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
   if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
@@ -158,15 +169,17 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   return holds(batch.site.io, at(batch.site, step.new.path), step.new);
 }
 
-/** The file to be replaced stands at its name still: its kept name says so, whatever its bytes are. */
+/**
+ * True when the file to be replaced is still at its name, by its inode: its bytes do not matter.
+ */
 function isOwnOldFile(batch: Batch, step: OperationStep): boolean {
   const isReplaced = step.old?.path === step.new?.path && step.old?.sha512 !== step.new?.sha512;
   return isReplaced && step.old !== null && isOldFileOf(batch, step, step.old.path);
 }
 
 /**
- * The file at a moving file's old name is that file: its kept name says so. If it has none, nothing has moved yet, and
- * equal bytes there are the old ones.
+ * True when the file at a moving file's old name is that file, by the inode of its kept name.
+ * Without a kept name nothing has moved yet, and equal bytes there are the old ones.
  */
 function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boolean {
   if (step.old === null) return false;
@@ -176,8 +189,8 @@ function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boole
 }
 
 /**
- * The right bytes may have come from somebody else and be in memory only. Those of the stage were synced before the mark of
- * kept files was made.
+ * The right bytes may have been written by another program and be in memory only. Those of the
+ * stage were synced before the mark of kept files was created.
  */
 function syncPlaced(batch: Batch, step: OperationStep): void {
   const { site, intent } = batch;
@@ -235,17 +248,20 @@ function takeFreeName(batch: Batch, step: OperationStep, source: string): void {
   }
 }
 
-/** What stands at the name must be the recorded old file of some step, right now, with its bytes kept elsewhere. */
+/**
+ * The file at the name must be the recorded old file of some step, right now, with its bytes kept
+ * elsewhere.
+ */
 function requireLeaving(batch: Batch, path: string): void {
   const leaving = batch.byOldPath.get(path) ?? respelledFrom(batch, path);
   if (leaving?.old === null || leaving === undefined) return staleNow(path, 'occupied');
   if (!isOldAndKept(batch, leaving, path)) return staleNow(path, 'changed');
 }
 
-/** The recorded old bytes stand at the path, hashed just now, and elsewhere too. */
+/** True when the recorded old bytes are at the path, just hashed, and elsewhere too. */
 function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean {
   const present = at(batch.site, path);
-  // One inode needs one hash; whatever else is hashed, the folder's file is the last.
+  // One inode needs one hash; of several files the folder's is hashed last.
   const isKept =
     isSameFile(batch.site, present, stagePath(batch, 'o', step.n)) ||
     findBackup(batch, step) !== null;
@@ -255,7 +271,7 @@ function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean 
   return hashed !== null;
 }
 
-/** Where spellings are one entry, the old file answers to the new spelling too. */
+/** If both spellings are one entry, the old file is also found under the new spelling. */
 function respelledFrom(batch: Batch, path: string): OperationStep | undefined {
   const step = batch.byNewPath.get(path);
   return step !== undefined && isRespelling(step) && !isListed(batch.site, path) ? step : undefined;
@@ -266,12 +282,12 @@ function respell(batch: Batch, step: OperationStep): void {
   if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
-  // Where spellings are two entries, somebody may have taken the new one.
+  // If spellings are two entries, another file may have taken the new one.
   if (isListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
   batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
 }
 
-/** A name of the old bytes that may be linked or renamed to where they move. */
+/** Returns a name of the old bytes that may be linked or renamed to their new place. */
 function movableFile(batch: Batch, step: OperationStep): string {
   const { site } = batch;
   if (step.old === null || step.new === null) return staleNow('', 'missing');
@@ -282,7 +298,7 @@ function movableFile(batch: Batch, step: OperationStep): string {
     return spareName(batch, step, backup);
   }
   const present = at(site, step.old.path);
-  // Where the name is wanted again by equal bytes, what stands there may count as them already.
+  // When equal bytes will take the name again, the present file may already count as those.
   const isWanted = batch.byNewPath.has(step.old.path);
   if (isFree && !isWanted && holds(site.io, present, step.old)) return present;
   const spare = stagePath(batch, 'm', step.n);
@@ -293,8 +309,9 @@ function movableFile(batch: Batch, step: OperationStep): string {
 }
 
 /**
- * A name of `n<n>` to link or rename into place; copied from the vault again if it is missing or wrong. The stage keeps a
- * second name, because a power cut can lose the new name together with edits to the file.
+ * Returns a name of `n<n>` to link or rename into place; copied from the vault again if it is
+ * missing or wrong. The stage keeps a second name, because a power loss can lose the new name
+ * together with edits to the file.
  */
 function rightNewFile(batch: Batch, step: OperationStep): string {
   const { site, intent } = batch;
@@ -305,7 +322,7 @@ function rightNewFile(batch: Batch, step: OperationStep): string {
   return intent.links && !isFree ? spareName(batch, step, staged) : staged;
 }
 
-/** A second name for a staged file, so that one stays in the stage. */
+/** Makes a second name for a staged file, so that one stays in the stage. */
 function spareName(batch: Batch, step: OperationStep, file: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'm', step.n);
@@ -318,7 +335,7 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
   const { site } = batch;
   if (step.old === null) return;
   const taking = batch.byNewPath.get(step.old.path);
-  // Nothing will replace it where that file is lost: a moved file would keep both names.
+  // If that file is lost, nothing will replace it: a moved file would keep both names.
   if (taking !== undefined && !isSkipped(batch, taking)) return;
   const path = at(site, step.old.path);
   if (site.io.look(path) === null) return;
@@ -333,11 +350,14 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
     return;
   }
   if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);
-  // Where a lost file was to be placed, what a person put there stays.
+  // A person's file that is where a lost file was to be placed stays.
   else if (taking === undefined) staleNow(step.old.path, 'changed');
 }
 
-/** True when both spellings are one entry: it then has the new spelling and nothing is left to remove. */
+/**
+ * Returns true when both spellings are one entry: it then has the new spelling and nothing is left
+ * to remove.
+ */
 function settleRespelling(batch: Batch, oldPath: string, newPath: string): boolean {
   const { site } = batch;
   if (isListed(site, oldPath) && isListed(site, newPath)) return false;

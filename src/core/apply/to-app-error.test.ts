@@ -56,7 +56,7 @@ test('no path of another folder is named', () => {
   });
 });
 
-/** Failures that our own calls are to rule out, so that they are defects. */
+/** Errors that our own calls rule out, so they are defects. */
 const DEFECTS = ['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY'];
 const CALLS = {
   read: ['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'],
@@ -76,7 +76,7 @@ const CALLS = {
   ],
 };
 
-/** As Node makes them: by name, or where it knows none by number, in both its ways. */
+/** As Node creates them: by name, or by number when it knows no name, in both of its forms. */
 function listFailures() {
   const named = Object.entries(constants.errno).flatMap(([name, number]) =>
     DEFECTS.includes(name) ? [] : [{ code: name, errno: -number }],

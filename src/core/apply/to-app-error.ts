@@ -16,8 +16,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * A failure of the file system as the error that a person can act on; `cause` is the errno name, `path` the name that
- * was refused, where it is below `root`.
+ * Converts a file system error to one that a person can act on; `cause` is the errno name, `path`
+ * the refused name if it is below `root`.
  */
 export function toAppError(error: unknown, root: string | null = null): AppError {
   if (error instanceof AppError) return error;
@@ -33,7 +33,10 @@ export function toAppError(error: unknown, root: string | null = null): AppError
   return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
 }
 
-/** A change that the next recovery decides about. A full disk is named, as freeing space is all that it takes. */
+/**
+ * The error of a change that the next recovery decides. A full disk is named, because freeing space
+ * is all it takes.
+ */
 export function leftOpen(op: string, reason: unknown): AppError {
   const { code, params } = toAppError(reason);
   return code === 'DISK_FULL'
@@ -41,7 +44,7 @@ export function leftOpen(op: string, reason: unknown): AppError {
     : new AppError('OPERATION_OPEN', { op, cause: code }, reason);
 }
 
-/** Of two names, as of a rename, the one that is not in the stage. */
+/** Of two names, as in a rename, the one outside the stage. */
 function findRefused(error: unknown, root: string): string | null {
   const below = namesOf(error)
     .map((name) => name.replaceAll('\\', '/'))
@@ -50,13 +53,13 @@ function findRefused(error: unknown, root: string): string | null {
   return below.find((name) => !name.startsWith(`${STATE_FOLDER}/`)) ?? below[0] ?? null;
 }
 
-/** The names that a refused call was given, as the system has them. */
+/** The paths of a failed call, in the system's spelling. */
 function namesOf(error: unknown): string[] {
   const { dest, path } = error as { readonly dest?: unknown; readonly path?: unknown };
   return [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
 }
 
-/** The system says ENOSPC for that too. */
+/** Also reported as ENOSPC. */
 function isOutOfFiles(error: unknown): boolean {
   return namesOf(error).some((name) => {
     try {
@@ -67,7 +70,10 @@ function isOutOfFiles(error: unknown): boolean {
   });
 }
 
-/** A file that a container mounted: the system calls it busy, and no program holds it. Only Linux tells. */
+/**
+ * A file that a container mounted: the system calls it busy although no program holds it. Only
+ * detectable on Linux.
+ */
 function isMountPoint(path: string): boolean {
   try {
     const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -77,7 +83,7 @@ function isMountPoint(path: string): boolean {
   }
 }
 
-/** A blank is `\040` there; letters beyond ASCII are as they are. */
+/** A space is `\040` there; non-ASCII letters are unescaped. */
 function unescapeOctal(text: string): string {
   return text.replaceAll(/\\([0-7]{3})/g, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 8)),

@@ -13,18 +13,21 @@ import { at, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts
 const DIGEST = /^[0-9a-f]{128}$/;
 const SHARD = /^[0-9a-f]{1,2}$/;
 
-/** The path of a vault file that exists as a regular file in a real shard, else null; its bytes are not looked at. */
+/**
+ * Returns the path of a vault file that exists as a regular file in a real shard, else null; its
+ * bytes are not read.
+ */
 export function findInVault(site: Site, sha512: string): string | null {
   return findAllInVault(site, sha512)[0] ?? null;
 }
 
-/** The path of these bytes in the vault, hashed just now, else null. */
+/** Returns the path of these bytes in the vault, just hashed, else null. */
 export function findRightInVault(site: Site, sha512: string): string | null {
   const paths = findAllInVault(site, sha512);
   return paths.find((path) => site.io.hash(path).sha512 === sha512) ?? null;
 }
 
-/** As `findInVault`: one path, and another where an earlier version kept the same bytes. */
+/** As `findInVault`: one path, and another if an earlier version stored the same bytes. */
 export function findAllInVault(site: Site, sha512: string): string[] {
   if (!DIGEST.test(sha512)) return [];
   const paths = [vaultFile(sha512), olderVaultFile(sha512)].filter(
@@ -46,10 +49,11 @@ function shardOf(path: string): string {
 }
 
 /**
- * Makes the bytes of `source`, a file of the stage, a file of the vault under the digest they really have; `scratch`
- * is a free name in the stage. They are linked only when the stage's name is the last one they have, else copied:
- * outside an operation no vault file shares its inode with another name. `known` is the file as it was hashed before: if
- * nobody wrote into it since, it is not hashed again. The caller syncs with `syncVault`.
+ * Turns `source`, a file of the stage, into a vault file named by its real digest; `scratch` is a
+ * free name in the stage. It is linked only when the stage's name is its last one, else copied:
+ * outside an operation no vault file shares its inode with another name. `known` is the file as
+ * hashed before: if it was not written since, it is not hashed again. The caller syncs with
+ * `syncVault`.
  */
 export function keepInVault(
   site: Site,
@@ -74,7 +78,7 @@ export function keepInVault(
   return shard;
 }
 
-/** The file as it is now with the digest it had, or null. */
+/** Returns the present file with its former digest if it was not written since, else null. */
 function ifUnwritten(facts: FileFacts | null, known: HashedFile): HashedFile | null {
   const isSame = facts?.kind === 'file' && facts.ino === known.ino && facts.size === known.size;
   return isSame && facts.modifiedMs === known.modifiedMs
@@ -82,7 +86,10 @@ function ifUnwritten(facts: FileFacts | null, known: HashedFile): HashedFile | n
     : null;
 }
 
-/** Gives a right, synced file of the stage that has no other name its place in the vault; answers the shard. */
+/**
+ * Moves a verified, synced file of the stage without another name into the vault; returns the
+ * shard.
+ */
 export function moveIntoVault(site: Site, source: string): string {
   const { io } = site;
   const bytes = io.hash(source);
@@ -94,7 +101,10 @@ export function moveIntoVault(site: Site, source: string): string {
   return shard;
 }
 
-/** Right bytes of the same mode under their name, shared with nothing but the stage's own name, synced again. */
+/**
+ * Finds right bytes of the same mode under their name, shared with at most the stage's own name,
+ * and syncs them again.
+ */
 function findKept(site: Site, bytes: HashedFile): string | null {
   const path = findInVault(site, bytes.sha512);
   if (path === null) return null;
@@ -110,7 +120,7 @@ function linkOrCopy(site: Site, source: string, target: string, bytes: HashedFil
   try {
     site.io.link(source, target);
   } catch {
-    // File systems without hard links.
+    // For file systems without hard links.
     copySynced(site, source, target, bytes);
   }
 }
@@ -122,7 +132,7 @@ function copySynced(site: Site, source: string, target: string, bytes: HashedFil
     throw new AppError('WRITE_FAILED', { cause: 'copy-differs' });
 }
 
-/** Shards first, then `vault/` itself: a shard just made disappears otherwise. */
+/** Shards first, then `vault/` itself: otherwise a new shard can disappear. */
 export function syncVault(site: Site, shards: Iterable<string>): void {
   for (const shard of new Set(shards)) {
     if (site.io.look(at(site, shard))?.kind === 'directory') site.io.syncDirectory(at(site, shard));
@@ -131,8 +141,8 @@ export function syncVault(site: Site, shards: Iterable<string>): void {
 }
 
 /**
- * Removes the files that were put into the vault longest ago until it is at most `maxBytes`; never one of `keep`.
- * Answers the bytes freed.
+ * Removes the oldest files from the vault until it is at most `maxBytes`; never one of `keep`.
+ * Returns the bytes freed.
  */
 export function pruneVault(site: Site, keep: ReadonlySet<string>, maxBytes: number): number {
   const { io } = site;
@@ -156,7 +166,7 @@ export interface VaultEntry {
   readonly changedMs: number;
 }
 
-/** Every file under the name of a digest; its bytes are not looked at. */
+/** Lists every file named by a digest; its bytes are not read. */
 export function listVault(site: Site): VaultEntry[] {
   const { io } = site;
   const shards = io.list(at(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));

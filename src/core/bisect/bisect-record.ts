@@ -17,39 +17,42 @@ const pathSchema = z
   .refine((path) => path.split('/').every((segment) => isSafeFileName(segment)));
 
 const answeredSchema = z.object({
-  /** Ids of the add-ons that were on. */
+  /** Ids of the enabled add-ons. */
   enabled: z.array(z.string()),
   purpose: z.enum(BISECT_PURPOSES),
   answer: z.enum(BISECT_ANSWERS),
   answeredAt: z.string(),
   runId: z.string().nullable(),
   problem: messageSchema.nullable(),
-  /** The pattern of the problem and what it names: two starts with the same one broke in the same way. */
+  /**
+   * The pattern of the problem with its parameters: two starts with the same signature broke in the
+   * same way.
+   */
   signature: z.string().nullable(),
 });
 export type Answered = z.infer<typeof answeredSchema>;
 
-/** A bisect as the disk has it: `<data>/bisect/<loadout>/bisect.json`. */
+/** A bisect on disk: `<data>/bisect/<loadout>/bisect.json`. */
 const bisectRecordSchema = z.object({
   format: z.literal(1),
   loadoutId: z.string(),
   startedAt: z.string(),
   isAuto: z.boolean(),
-  /** Loadout starts the game: it works when it has run so long. */
+  /** Loadout starts the game itself: it counts as working after running this long. */
   afterSeconds: z.number(),
-  /** The loader that the add-ons are for. */
+  /** Loader of the add-ons. */
   loader: z.string().nullable(),
-  /** The run that was started for the present start. */
+  /** The run of the present start. */
   runId: z.string().nullable(),
-  /** In the order in which they are numbered while it lasts. */
+  /** Their order numbers them for the whole bisect. */
   addons: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
-      /** As a person would type it. */
+      /** The name a person would type. */
       name: z.string(),
       hasUpdate: z.boolean(),
-      /** Of the game folder, and where each belongs below the staging folder. */
+      /** Paths in the game folder, and in the staging folder. */
       files: z.array(z.object({ path: z.string(), to: pathSchema })),
     }),
   ),
@@ -63,7 +66,9 @@ export function bisectFolder(dataDir: string, loadoutId: string): string {
   return join(dataDir, FOLDER, loadoutId);
 }
 
-/** null: there is none, or one that a damaged disk left unreadable: its answers can be given again. */
+/**
+ * null when there is none, or it is unreadable after disk damage: the answers can be given again.
+ */
 export function readBisect(io: Io, folder: string): BisectRecord | null {
   try {
     const text = Buffer.from(io.read(join(folder, RECORD), MAX_RECORD_BYTES)).toString('utf8');
@@ -75,12 +80,12 @@ export function readBisect(io: Io, folder: string): BisectRecord | null {
   }
 }
 
-/** Returns when it is on the disk. */
+/** Durable when it returns. */
 export function saveBisect(io: Io, folder: string, record: BisectRecord): void {
   saveFile(io, join(folder, RECORD), JSON.stringify(record));
 }
 
-/** The record goes first: without it the rest is only space. */
+/** The record first: without it the rest only takes space. */
 export function removeBisect(io: Io, folder: string): void {
   if (io.look(folder) === null) return;
   removeTree(io, join(folder, RECORD));

@@ -44,14 +44,14 @@ interface StartWish extends OfLoadout {
 }
 
 interface AnswerWish extends OfLoadout {
-  /** Of the start that is answered. */
+  /** Number of the start that is answered. */
   readonly number: number;
   readonly answer: BisectAnswer;
 }
 
 type Bench = ReturnType<typeof createBench>;
 
-/** The record on the disk, the folder that the next start gets, and what follows when it is answered. */
+/** Manages the record on disk, the folders of the next start, and the effects of an answer. */
 function createBench({ io, host, access, play }: BisectParts) {
   const { clock, paths } = host;
   const folderOf = (loadoutId: string): string => bisectFolder(paths.dataDir, loadoutId);
@@ -73,7 +73,7 @@ function createBench({ io, host, access, play }: BisectParts) {
       if (kept === null) throw new AppError('BISECT_NONE');
       return kept;
     },
-    /** Puts in place what the next start needs, unless it is. */
+    /** Stages the add-ons of the next start, unless they are staged. */
     prepare(record: BisectRecord): BisectStatus {
       const { loadoutId, loader } = record;
       const folder = folderOf(loadoutId);
@@ -82,7 +82,7 @@ function createBench({ io, host, access, play }: BisectParts) {
       const given = listArguments(playOf(loadoutId), loader, stagedFolders(folder));
       return toStatus(record, decision, { folder, arguments: given });
     },
-    /** Throws BISECT_ANSWERED for a start that is not the present one. */
+    /** Throws BISECT_ANSWERED unless it is the present start. */
     answer(kept: BisectRecord, number: number, { learned, ...outcome }: Outcome): BisectRecord {
       const decision = decideNext(kept);
       if (decision.kind === 'end' || number !== kept.answers.length + 1)
@@ -96,7 +96,10 @@ function createBench({ io, host, access, play }: BisectParts) {
       save(next);
       return next;
     },
-    /** Starts the game with the present set. Throws GAME_RUNNING, before the set of the running one is touched. */
+    /**
+     * Starts the game with the present set. Throws GAME_RUNNING before it touches the running
+     * game's set.
+     */
     async startRun(record: BisectRecord, decision: Test): Promise<string> {
       const { loadoutId } = record;
       const running = findRunning({ io, host }, loadoutId);
@@ -104,7 +107,8 @@ function createBench({ io, host, access, play }: BisectParts) {
       stage(record, decision, true);
       const staging = stagedFolders(folderOf(loadoutId));
       const id = host.random.id();
-      // Before the game starts: it goes on when this process is killed, and the next one must know it.
+      // Saved before the game starts: the game continues when this process is killed, and the next
+      // one must know of it.
       save({ ...record, runId: id });
       await play.start({ loadoutId, launcher: null, world: null, staging, purpose: 'test', id });
       return id;
@@ -112,7 +116,7 @@ function createBench({ io, host, access, play }: BisectParts) {
   };
 }
 
-/** Starts the game again and again until the answer is known. */
+/** Starts the game repeatedly until the answer is known. */
 async function tryAll(
   parts: BisectParts,
   bench: Bench,
@@ -133,7 +137,7 @@ async function tryAll(
     try {
       record = bench.answer(record, done + 1, await awaitOutcome(parts, test, job.signal));
     } catch (error) {
-      // Whoever ends the search wants the game ended as well.
+      // Cancelling the search also ends the game.
       if (job.signal.aborted) play.stop({ runId });
       throw error;
     }
@@ -143,22 +147,28 @@ async function tryAll(
 export type BisectService = ReturnType<typeof createBisectService>;
 
 /**
- * Finds the add-ons that break the game (design decision 24): it keeps copies of all of them, of which each start gets
- * some. What is answered is on the disk before the next start is prepared, so nothing is lost with this process.
+ * Finds the add-ons that break the game (design decision 24): it keeps copies of all of them, and
+ * each start gets some. An answer is on disk before the next start is staged, so nothing is lost
+ * with this process.
  */
 export function createBisectService(parts: BisectParts) {
   const { io, access, play } = parts;
   const bench = createBench(parts);
 
   return {
-    /** null: there is none. Prepares the next start, where a kill kept it from being prepared. */
+    /**
+     * null when there is none. Stages the next start if an earlier process was killed before that.
+     */
     status({ loadoutId }: OfLoadout): BisectStatus | null {
       access.find(loadoutId, null);
       const kept = bench.read(loadoutId);
       return kept && bench.prepare(kept);
     },
 
-    /** One that has not ended goes on. Throws BISECT_NOTHING, BISECT_NO_FOLDER, FILE_UNREADABLE, DISK_FULL, CANCELLED. */
+    /**
+     * Resumes an unfinished bisect. Throws BISECT_NOTHING, BISECT_NO_FOLDER, FILE_UNREADABLE,
+     * DISK_FULL, CANCELLED.
+     */
     async start(wish: StartWish, job: Job): Promise<BisectStatus> {
       const { loadoutId, auto: isAuto, afterSeconds } = wish;
       if (isAuto) await requireStaging(play, bench.playOf(loadoutId), loadoutId);
@@ -195,7 +205,7 @@ export function createBisectService(parts: BisectParts) {
   };
 }
 
-/** Copies the add-ons, and remembers what they require. */
+/** Copies the add-ons, and records their requirements. */
 async function begin(
   { io, host, access, library }: BisectParts,
   { loadoutId, auto: isAuto, afterSeconds }: StartWish,

@@ -9,7 +9,7 @@ import type { BisectRecord } from './bisect-record.ts';
 
 type Candidate = BisectRecord['addons'][number];
 
-/** More is no add-on that a person installed. */
+/** No add-on that a person installed has more. */
 const MAX_FILES = 20_000;
 const MAX_DEPTH = 24;
 
@@ -19,7 +19,7 @@ interface Folder {
   readonly loader: string | null;
 }
 
-/** The enabled add-ons that a start loads, with their files and where these belong in a staging folder. */
+/** Lists the enabled add-ons that a start loads, with their files and paths in a staging folder. */
 export function listCandidates(
   io: Io,
   addons: readonly KnownAddon[],
@@ -42,7 +42,7 @@ export function listCandidates(
   return { addons: candidates, loader };
 }
 
-/** Of a loadout without a loader, the one that most of its add-ons are for. */
+/** For a loadout without a loader, the one that most of its add-ons need. */
 function findLoader(enabled: readonly KnownAddon[], slots: readonly Slot[]): string | null {
   const counts = new Map<string, number>();
   for (const { row } of enabled) {
@@ -55,7 +55,7 @@ function findLoader(enabled: readonly KnownAddon[], slots: readonly Slot[]): str
   return most?.[0] ?? null;
 }
 
-/** Below the staging folder; null: a start of this loader does not load it. */
+/** Path in the staging folder; null when a start of this loader does not load it. */
 function findPlace({ projectTypes, loader, rule }: Slot, chosen: string | null): string | null {
   if (rule === 'world' || rule === 'pack') return null;
   if (projectTypes.includes('mod')) return loader === chosen ? 'mods' : null;
@@ -68,7 +68,7 @@ function toTarget({ rule, directory }: Slot, into: string, path: string): string
   return `${into}/${below}`;
 }
 
-/** Of a file itself, of a folder all in it; links are left out. */
+/** Lists a file itself, or all files in a folder; links are left out. */
 function listFiles(io: Io, root: string, path: string, depth = 0): string[] {
   const kind = io.look(join(root, path))?.kind;
   if (kind === 'file') return [path];
@@ -82,8 +82,8 @@ function listFiles(io: Io, root: string, path: string, depth = 0): string[] {
 }
 
 /**
- * Which candidates require which, by what the registry says of their versions and by what their files say; what is not
- * among them is provided by the game, or was missing all along.
+ * Maps candidates to the candidates they require, by the registry's and their files' metadata;
+ * other requirements are provided by the game, or were missing before.
  */
 export function listRequirements(
   addons: readonly KnownAddon[],

@@ -13,7 +13,7 @@ type Answer = BisectState['answers'][number]['answer'];
 interface World {
   readonly addons: readonly string[];
   readonly requires: Readonly<Record<string, readonly string[]>>;
-  /** The game breaks as soon as all of one of these are on. */
+  /** The game breaks as soon as all add-ons of one of these sets are enabled. */
   readonly planted: readonly (readonly string[])[];
 }
 
@@ -52,7 +52,7 @@ function run(
   const { addons, requires } = world;
   const answers: BisectState['answers'][number][] = [];
   for (;;) {
-    // As after a kill before every start: nothing but what was written is known.
+    // Simulates a kill before every start: only stored data is known.
     const stored = JSON.parse(JSON.stringify({ addons, requires, answers })) as BisectState;
     const decision = decide(watch(stored));
     if (decision.kind === 'end') return { end: decision, starts: answers.length, answers };
@@ -72,7 +72,7 @@ function closureOf(world: World, ids: readonly string[]): string[] {
   );
 }
 
-/** What is wrong with an answer, by the world itself; empty: nothing. */
+/** Lists the errors of an answer, judged by the world itself; empty: none. */
 function faultsOf(world: World, end: Extract<Decision, { kind: 'end' }>): string[] {
   const faults: string[] = [];
   if (end.end !== 'found') faults.push(`ended as ${end.end}`);
@@ -93,14 +93,14 @@ function faultsOf(world: World, end: Extract<Decision, { kind: 'end' }>): string
 }
 
 const halvings = (count: number): number => Math.ceil(Math.log2(count));
-/** Of the sets that were found. */
+/** Upper bound for the sets that were found. */
 const boundOf = (count: number, sizes: readonly number[]): number =>
   sizes.reduce(
     (sum, size) => sum + (size === 1 ? halvings(count) + 2 : size * (halvings(count) + 3)),
     2,
   );
 
-/** The worst number of starts above what halving takes, and everything that was wrong. */
+/** Returns the worst number of starts beyond those of halving, and all errors. */
 function tryWorlds(count: number, planted: readonly number[], seed: number) {
   const random = createPrng(seed);
   const faults: string[] = [];
@@ -159,7 +159,8 @@ describe('bisect', () => {
     const faults: string[] = [];
     for (let at = 0; at < 500; at += 1) {
       const world = makeWorld(random, random.pick([[1], [2], [1, 1]]));
-      // Of a baseline, and that it works without the culprits, nothing else tells that it is wrong.
+      // A wrong baseline, or a wrong check without the culprits, cannot be detected by any other
+      // answer.
       const ofSearch = run(world).answers.flatMap(({ purpose }, start) =>
         ['search', 'alone', 'confirm'].includes(purpose) ? [start] : [],
       );
@@ -170,11 +171,11 @@ describe('bisect', () => {
       });
       const guilty = new Set(world.planted.flat());
       const named = end.culprits.flatMap(({ parts }) => parts);
-      // Itself, or by what it requires.
+      // Itself, or an add-on it requires.
       const isGuilty = named.every(({ closure }) =>
         toIds(world.addons, closure).some((id) => guilty.has(id)),
       );
-      // One of two that only break it together may be named alone: it is one to disable all the same.
+      // One of two that break it only together may be reported alone: disabling it still helps.
       const own = faultsOf(world, end).filter((fault) => !fault.endsWith('is harmless'));
       faults.push(...own.map((fault) => `${at}: ${fault}`), ...(isGuilty ? [] : [`${at}`]));
     }
@@ -183,7 +184,7 @@ describe('bisect', () => {
 
   it('says that answers contradict each other where they keep doing so', () => {
     const world = worldOf(8, [[5]]);
-    // With a1 on it never breaks.
+    // With a1 enabled it never breaks.
     const { end, answers } = run(world, (enabled) =>
       enabled.includes('a5') && (!enabled.includes('a1') || enabled.length === 8)
         ? 'broken'
@@ -242,7 +243,7 @@ describe('bisect', () => {
     const { end, starts } = run({ ...world, requires }, undefined, countReads);
     expect(foundIn(world, end)).toEqual([['a3210']]);
     expect(starts).toBeLessThanOrEqual(17);
-    // What each requires is looked up once for a decision; `npm run bench -- crashes` has the time that it takes.
+    // Requirements are read once per decision; `npm run bench -- crashes` measures the time.
     expect(reads).toBe(world.addons.length * (starts + 1));
   });
 });

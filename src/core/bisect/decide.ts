@@ -2,7 +2,10 @@ import type { BisectAnswer, BisectEnd, BisectPurpose } from '#shared/domain/bise
 import { type AddonSet, holds, type Requirements, toGroups, toSet } from './groups.ts';
 import { type Ask, type Culprit, type End, findCulprits, type Verdict } from './search.ts';
 
-/** All that is remembered of a bisect: everything else follows from it, so that it goes on after any kill. */
+/**
+ * The stored state of a bisect: everything else is derived from it, so that it continues after any
+ * kill.
+ */
 export interface BisectState extends Requirements {
   readonly answers: readonly {
     readonly enabled: readonly string[];
@@ -16,14 +19,14 @@ export type Decision =
       readonly kind: 'test';
       readonly set: AddonSet;
       readonly purpose: BisectPurpose;
-      /** How many more starts it takes, this one included, as far as it can be told. */
+      /** Estimated number of further starts, including this one. */
       readonly remaining: number;
-      /** Found so far. */
+      /** Culprits found so far. */
       readonly culprits: readonly Culprit[];
     }
   | ({ readonly kind: 'end'; readonly end: BisectEnd } & Omit<End, 'end'>);
 
-/** Of one set of add-ons, how often each was answered. */
+/** Counts of the answers for one set of add-ons. */
 interface Tally {
   readonly set: AddonSet;
   readonly purposes: Set<BisectPurpose>;
@@ -32,16 +35,17 @@ interface Tally {
   unclear: number;
 }
 
-/** A set that can be told neither way is asked about so often. */
+/** Most starts of a set with unclear answers. */
 const MAX_UNCLEAR = 2;
-/** Two answers that contradict each other are each asked for so often. */
+/** Most repeated starts of each of two contradictory sets. */
 const MAX_ASKED_AGAIN = 2;
-/** One set that works as often as it breaks is asked about so often. */
+/** Most starts of a set that works as often as it breaks. */
 const MAX_TIED = 4;
 
 /**
- * What to start next, or how it ends (design decision 24). For one culprit among n add-ons it takes at most
- * ⌈log2 n⌉ + 4 starts, for s that break the game only together s·(⌈log2 n⌉ + 3) + 3. Pure.
+ * Decides the next start, or the result (design decision 24). For one culprit among n add-ons it
+ * takes at most ⌈log2 n⌉ + 4 starts, for s that break the game only together s·(⌈log2 n⌉ + 3) + 3.
+ * Pure.
  */
 export function decide(state: BisectState): Decision {
   const groups = toGroups(state);
@@ -81,13 +85,16 @@ function toTallies({ addons, answers }: BisectState): readonly Tally[] {
   return [...tallies.values()];
 }
 
-/** Of answers that differ the more frequent one counts. */
+/** Of differing answers the more frequent one counts. */
 function verdictOf({ works, broken }: Tally): 'works' | 'broken' | null {
   if (works === broken) return null;
   return works > broken ? 'works' : 'broken';
 }
 
-/** null: nothing that was answered tells it. What is part of a set that works, works; what contains one that breaks, breaks. */
+/**
+ * Returns null when no answer implies it. A subset of a working set works; a superset of a broken
+ * set is broken.
+ */
 function answerOf({ set, purpose, isAnew }: Ask, tallies: readonly Tally[]): Verdict | null {
   const own = tallies.find((tally) => tally.set === set);
   if (isAnew && own?.purposes.has(purpose) !== true) return null;
@@ -103,7 +110,7 @@ function answerOf({ set, purpose, isAnew }: Ask, tallies: readonly Tally[]): Ver
 }
 
 interface Contradiction {
-  /** Worked, although the other one is part of it. */
+  /** Worked, although it contains the broken set. */
   readonly works: Tally;
   readonly broken: Tally;
 }
@@ -121,7 +128,10 @@ function findContradiction(tallies: readonly Tally[]): Contradiction | null {
   return null;
 }
 
-/** Which of the two is asked again: the one that was asked less often, and at first the one that worked. */
+/**
+ * Chooses which of the two to start again: the one with fewer answers, at first the one that
+ * worked.
+ */
 function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]): Decision {
   const isTied = works === broken;
   const asked = countOf(works) <= countOf(broken) ? works : broken;

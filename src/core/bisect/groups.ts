@@ -1,10 +1,13 @@
-/** Add-ons as bits: the one at place 3 of the list is `1n << 3n`. */
+/** Add-ons as bits: the one at index 3 of the list is `1n << 3n`. */
 export type AddonSet = bigint;
 
-/** Add-ons that can only be tried together, because they require each other in a circle; most groups are one add-on. */
+/**
+ * Add-ons that can only be tried together, because they require each other in a cycle; most groups
+ * are one add-on.
+ */
 export interface Group {
   readonly own: AddonSet;
-  /** The group and all that it requires, over any number of others. */
+  /** The group and everything it requires, directly or through others. */
   readonly closure: AddonSet;
 }
 
@@ -15,8 +18,8 @@ export interface Requirements {
 }
 
 /**
- * Groups in an order in which each comes after all that it requires: what stands before a place of it, taken together,
- * lacks nothing that it requires. Ids that are not in the list are ignored.
+ * Returns the groups in topological order: each comes after everything it requires, so the groups
+ * before any index are complete. Ids that are not in the list are ignored.
  */
 export function toGroups({ addons, requires }: Requirements): readonly Group[] {
   const places = new Map(addons.map((id, place) => [id, place]));
@@ -60,7 +63,10 @@ interface Visit {
   nextEdge: number;
 }
 
-/** Tarjan's strongly connected components, without recursion: a chain of requirements may be thousands long. */
+/**
+ * Tarjan's strongly connected components, without recursion: a chain of requirements may be
+ * thousands long.
+ */
 function findCircles(edges: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const circles: number[][] = [];
   const found: number[] = [];

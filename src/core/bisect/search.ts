@@ -6,25 +6,25 @@ export type Verdict = 'works' | 'broken' | 'unclear';
 export interface Ask {
   readonly set: AddonSet;
   readonly purpose: BisectPurpose;
-  /** An answer that was given for another purpose does not count, nor what follows from others. */
+  /** Answers given for another purpose do not count, nor do conclusions from others. */
   readonly isAnew: boolean;
   readonly remaining: number;
   readonly culprits: readonly Culprit[];
 }
 
 export interface Culprit {
-  /** They break the game together, and none of them can be left out. */
+  /** They break the game together, and each of them is necessary. */
   readonly parts: readonly Group[];
-  /** One of them, and all that requires it. */
+  /** One of them, and everything that requires it. */
   readonly disable: AddonSet;
-  /** The parts alone broke the game, with what they require. */
+  /** The parts alone, with their requirements, broke the game. */
   readonly isConfirmed: boolean;
 }
 
 export interface End {
   readonly end: BisectEnd;
   readonly culprits: readonly Culprit[];
-  /** It is among these, where it could not be told further. */
+  /** The culprit is among these; it could not be narrowed down further. */
   readonly suspects: AddonSet;
   /** The game works without the culprits. */
   readonly isChecked: boolean;
@@ -32,12 +32,12 @@ export interface End {
 
 type BisectSearch<Answer> = Generator<Ask, Answer, Verdict>;
 
-/** After the search: the culprit alone, and everything without it. */
+/** After the search: a start with the culprit alone, and one with everything but it. */
 const CHECKS = 2;
 
 /**
- * The whole bisect as one conversation: what it yields is a start of the game, what it is given the answer. It is held
- * anew after every answer, with those that were given before.
+ * The whole bisect as one generator: it yields starts of the game and receives their answers. It is
+ * replayed after every answer, with the earlier ones.
  */
 export function* findCulprits(groups: readonly Group[]): BisectSearch<End> {
   const all = unionOf(groups);
@@ -64,9 +64,10 @@ export function* findCulprits(groups: readonly Group[]): BisectSearch<End> {
 }
 
 /**
- * A smallest set of groups that breaks the game, out of `left`, which does. In the order of `groups` whatever stands
- * before a place lacks nothing that it requires: so the last member of the set is the first place at which the game
- * breaks. With it held, the same finds the member before it, until those that are held break the game alone.
+ * Finds a smallest set of groups that breaks the game, out of `left`, which does. In the order of
+ * `groups` every prefix is complete: so the last member of the set is at the first index up to
+ * which the game breaks. With it held, the same search finds the member before it, until the held
+ * ones break the game alone.
  */
 function* findOne(
   groups: readonly Group[],
@@ -89,7 +90,7 @@ function* findOne(
     const verdict = yield { set: held, purpose: 'alone', isAnew, remaining: CHECKS, culprits };
     isConfirmed = verdict === 'broken';
     if (verdict !== 'works') break;
-    // Everything rests on one answer that was given before this search.
+    // Everything depends on one answer that was given before this search.
     const again = { set: edge, purpose: 'confirm', isAnew: true } as const;
     if (!sawBroken) yield { ...again, remaining: stepsFor(place) + CHECKS + 1, culprits };
     end = place + 1;
@@ -101,7 +102,7 @@ function* findOne(
   return { parts, disable: dependants, isConfirmed };
 }
 
-/** The first place of the line up to which, with `held`, the game breaks. */
+/** Finds the first index of the line up to which, with `held`, the game breaks. */
 function* findLast(
   line: readonly Group[],
   held: AddonSet,
@@ -129,7 +130,7 @@ function* findLast(
   return { place: works, sawBroken };
 }
 
-/** Without any one of them the others must work; a wrong answer before shows itself here. */
+/** Without any one of them the others must work; this reveals an earlier wrong answer. */
 function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): BisectSearch<void> {
   for (const [at, part] of parts.entries()) {
     const others = parts.filter((other) => other !== part);
@@ -139,7 +140,7 @@ function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): Bisect
   }
 }
 
-/** The place nearest to the middle that was not unclear; null where all between were. */
+/** Returns the index nearest to the middle that was not unclear; null when all between were. */
 function chooseMiddle(works: number, broken: number, unclear: ReadonlySet<number>): number | null {
   const middle = Math.floor((works + broken) / 2);
   for (let away = 0; away < broken - works; away += 1) {
@@ -150,7 +151,7 @@ function chooseMiddle(works: number, broken: number, unclear: ReadonlySet<number
   return null;
 }
 
-/** Starts that halving takes at most. */
+/** The most starts that halving takes. */
 function stepsFor(candidates: number): number {
   return Math.ceil(Math.log2(Math.max(1, candidates)));
 }
@@ -159,7 +160,7 @@ function unionOf(groups: readonly Group[]): AddonSet {
   return groups.reduce((set, { own }) => set | own, 0n);
 }
 
-/** The group and all that requires it. */
+/** The group and everything that requires it. */
 function findDependants(groups: readonly Group[], { own }: Group): AddonSet {
   return unionOf(groups.filter(({ closure }) => holds(closure, own)));
 }

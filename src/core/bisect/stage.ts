@@ -5,12 +5,13 @@ import { errnoOf, type Io } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
 import { type BisectRecord, removeBisect } from './bisect-record.ts';
 
-// Below the folder of a bisect: `all` has a copy of every add-on, `mods` and `save` what the next start finds. Nothing
-// there shares a file with the game folder, so that no start can change what belongs to the person.
+// Folders of a bisect: `all` has a copy of every add-on, `mods` and `save` are used by the next
+// start. Nothing there shares a file with the game folder, so no start can change the person's
+// files.
 const ALL = 'all';
 const MODS = 'mods';
 const SAVE = 'save';
-/** Which set `mods` and `save` hold. */
+/** Records which set is in `mods` and `save`. */
 const STAGED = 'staged';
 const MAX_STAGED_BYTES = 64 * 1024 * 1024;
 const FILE_MODE = 0o600;
@@ -22,8 +23,9 @@ interface CopyJob {
 }
 
 /**
- * Copies every add-on out of the game folder; returns when the copies are on the disk, as the record that says so must
- * not outlive them. Throws CANCELLED, DISK_FULL; a file that went is FILE_UNREADABLE.
+ * Copies every add-on out of the game folder; resolves when the copies are durable, because the
+ * record that names them is. Throws CANCELLED, DISK_FULL; FILE_UNREADABLE for a file that
+ * disappeared.
  */
 export async function copyAddons(
   io: Io,
@@ -48,7 +50,7 @@ export async function copyAddons(
   await forEachOf([...made, ...around], (path) => io.flushDirectory(path));
 }
 
-/** Several at a time: the disk syncs them together. */
+/** Several at a time, so that the disk syncs them together. */
 async function forEachOf<Item>(
   items: readonly Item[],
   task: (item: Item) => Promise<void>,
@@ -77,7 +79,7 @@ async function copyFile(io: Io, from: string, to: string, name: string): Promise
   }
 }
 
-/** The folders that these are in, and those around them; the last one is all around. */
+/** Lists the folders of these paths and their parents; the last one contains all others. */
 function listFolders(paths: readonly string[]): readonly string[] {
   const folders = new Set(['.']);
   for (const path of paths)
@@ -85,12 +87,15 @@ function listFolders(paths: readonly string[]): readonly string[] {
   return [...folders].toReversed();
 }
 
-/** The two folders that a start is given. */
+/** The two folders of a start. */
 export function stagedFolders(folder: string): { readonly mods: string; readonly save: string } {
   return { mods: join(folder, MODS), save: join(folder, SAVE) };
 }
 
-/** Puts these add-ons, and an empty save folder, where the next start finds them; nothing where they are already. */
+/**
+ * Puts these add-ons, and an empty save folder, in place for the next start; does nothing if they
+ * are already there.
+ */
 export function stageAddons(
   io: Io,
   folder: string,
@@ -100,7 +105,7 @@ export function stageAddons(
   const key = on.join('\n');
   if (!isAnew && readStaged(io, folder) === key) return;
   removeTree(io, join(folder, STAGED));
-  // Before anything else changes: the power may go, and a set that is not whole must not count as staged.
+  // Before anything else changes: after a power loss an incomplete set must not count as staged.
   io.syncDirectory(folder);
   for (const name of [MODS, SAVE]) {
     removeTree(io, join(folder, name));
@@ -125,7 +130,10 @@ function readStaged(io: Io, folder: string): string | null {
   }
 }
 
-/** Two add-ons of one path, as in two namespaces of one folder, are the first one's: so is it in the game folder. */
+/**
+ * Of two add-ons with one path, as in two namespaces of one folder, the first wins, as in the game
+ * folder.
+ */
 function putFile(io: Io, from: string, to: string): void {
   makeFolders(io, dirname(to));
   try {

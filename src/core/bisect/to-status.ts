@@ -14,12 +14,12 @@ import type { Culprit } from './search.ts';
 
 type Ended = Extract<Decision, { kind: 'end' }>;
 
-/** What follows from the record's answers. */
+/** Derives the decision from the record's answers. */
 export function decideNext({ addons, requires, answers }: BisectRecord): Decision {
   return decide({ addons: addons.map(({ id }) => id), requires, answers });
 }
 
-/** A bisect as faces show it. `folder` and `arguments` are of the next start. */
+/** Builds a bisect's status for faces. `folder` and `arguments` belong to the next start. */
 export function toStatus(
   record: BisectRecord,
   decision: Decision,
@@ -75,7 +75,7 @@ function toResult(record: BisectRecord, ended: Ended): BisectResult {
   };
 }
 
-/** null: the culprits say it all. */
+/** null when the culprits are enough. */
 function describeEnd(
   { addons, answers }: BisectRecord,
   { end, isChecked }: Ended,
@@ -146,7 +146,7 @@ function allOf({ addons }: BisectRecord): AddonSet {
   return (1n << BigInt(addons.length)) - 1n;
 }
 
-/** As lists in texts are carried. */
+/** Joined as lists in texts are. */
 function toTitles(addons: BisectResult['suspects']): string {
   return addons.map(({ title }) => title).join(', ');
 }

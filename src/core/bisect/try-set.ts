@@ -12,7 +12,7 @@ import { OWN_COMMAND } from '../play/prepare-start.ts';
 import { findRun, type KeptRun } from '../play/run-store.ts';
 import type { Answered } from './bisect-record.ts';
 
-/** Patterns of a set that could not be put together: it tells nothing of the add-ons in it. */
+/** Patterns of an incompatible set: such a start says nothing about the add-ons in it. */
 const NOT_TOGETHER = new Set([
   'puzzle-missing-dependency',
   'puzzle-dependency-version',
@@ -23,11 +23,11 @@ const NOT_TOGETHER = new Set([
   'quilt-solver',
 ]);
 const LOOK_MS = 500;
-/** A game that was asked to end has this long. */
+/** Longest wait for a game to end after being asked. */
 const MAX_STOP_MS = 60_000;
 
 export interface Outcome extends Pick<Answered, 'answer' | 'runId' | 'problem' | 'signature'> {
-  /** What the log says add-ons require, and nobody knew: `[add-on, required]`. */
+  /** Requirements from the log that were unknown: `[add-on, required]`. */
   readonly learned: readonly (readonly [string, string])[];
 }
 
@@ -38,7 +38,9 @@ interface TryParts {
   readonly crashes: Pick<CrashService, 'findFatal'>;
 }
 
-/** The run that a killed process had started, unless it came to nothing or somebody ended it. */
+/**
+ * Finds the run that a killed process had started; null when it was lost or somebody stopped it.
+ */
 export async function findBegun(
   parts: TryParts,
   runId: string | null,
@@ -48,12 +50,13 @@ export async function findBegun(
     const kept = runId === null ? null : findKept(parts, runId);
     if (kept === null || kept.run.state === 'lost' || kept.run.state === 'stopped') return null;
     if (kept.process !== null || kept.end !== null) return runId;
-    // Killed while it started the game: a game that never came up must not count as one that keeps running.
+    // The process was killed while it started the game: a game that never came up must not count as
+    // one that keeps running.
     await parts.host.clock.sleep(LOOK_MS, signal);
   }
 }
 
-/** What is known of the run that Loadout started for a person's answer. */
+/** Reads the outcome of the run that Loadout started for a person's answer. */
 export async function readRun(
   parts: TryParts,
   begun: string | null,
@@ -75,8 +78,8 @@ function findKept({ io, host }: TryParts, runId: string): KeptRun | null {
 }
 
 /**
- * Waits for the end of a run, or until it has run so long that it works, and then ends it. `first`: the signature of the
- * problem that is searched for.
+ * Waits for the end of a run, or until it has run long enough to count as working, and then ends
+ * it. `first`: signature of the problem that is searched for.
  */
 export async function awaitOutcome(
   { host, play, crashes }: Pick<TryParts, 'host' | 'play' | 'crashes'>,
@@ -89,7 +92,7 @@ export async function awaitOutcome(
   while (stateOf() === 'running' && clock.now().getTime() - startedMs < afterMs)
     await clock.sleep(LOOK_MS, signal);
   const state = stateOf();
-  // A loader may show its error in a window and wait, and so may the game.
+  // A loader, or the game, may show its error in a window and wait.
   const problem = await crashes.findFatal(runId);
   if (state === 'running') await endRun({ host, play }, runId, signal);
   const answer = toAnswer(state, problem, first);
@@ -114,7 +117,7 @@ function listLearned({ blamed, required }: CrashProblem): Outcome['learned'] {
 function toAnswer(state: string, problem: CrashProblem | null, first: string | null): BisectAnswer {
   if (state === 'running') return problem === null ? 'works' : toBroken(problem, first);
   if (state === 'ok') return 'works';
-  // Whoever ended it, or lost it, did not say how it went.
+  // A run that was stopped or lost says nothing about the outcome.
   if (state === 'stopped' || state === 'lost') return 'unclear';
   return problem === null ? 'broken' : toBroken(problem, first);
 }
@@ -137,7 +140,9 @@ async function endRun(
   throw new AppError('GAME_RUNNING', { run: runId });
 }
 
-/** Throws BISECT_NO_FOLDER for a launcher, or a command of the person's, that takes no other mods folder. */
+/**
+ * Throws BISECT_NO_FOLDER for a launcher, or a person's command, that accepts no other mods folder.
+ */
 export async function requireStaging(
   play: PlayService,
   gamePlay: GamePlay | null,
@@ -153,7 +158,7 @@ export async function requireStaging(
     throw new AppError('BISECT_NO_FOLDER', { launcher: chosen.name });
 }
 
-/** What a person adds to the start of the game by hand; empty: the loader takes no folder. */
+/** Arguments for starting the game manually; empty when the loader accepts no folder. */
 export function listArguments(
   gamePlay: GamePlay | null,
   loader: string | null,

@@ -7,21 +7,25 @@ import type { AnswerAge } from '#shared/domain/job.ts';
 
 type Aged = Parameters<typeof isFresh>[0];
 
-/** One thing that a registry says. */
+/** One question to a registry. */
 interface Question<Answer> {
-  /** What is kept of an earlier answer; null: nothing is. */
+  /** The cached answer, or null. */
   kept(): (Answer & Aged) | null;
-  /** Absent where the registry is asked whatever is kept. */
+  /** Absent when the registry is asked regardless of the cache. */
   readonly lifeMs?: number;
-  /** Asks, and keeps what is to be kept. */
+  /** Asks, and caches the answer. */
   ask(): Promise<Answer>;
-  /** What serves where nothing is kept; `failure` null: nobody was asked. Default: that failure is thrown, or NOT_KEPT. */
+  /**
+   * Fallback when nothing is cached; `failure` null: the registry was not asked. Default: throws
+   * the failure, or NOT_KEPT.
+   */
   otherwise?(failure: AppError | null): Answer | Promise<Answer>;
 }
 
 /**
- * Ask, or take what is kept: what is young enough is taken, the registry is asked for the rest, and where that fails
- * the kept answer serves whatever its age, with why as its `cause`. Throws CANCELLED, and what `ask` and `otherwise` do.
+ * Uses the cached answer while it is fresh, else asks the registry; if that fails, uses the cached
+ * answer whatever its age, with the failure as its `cause`. Throws CANCELLED, and the errors of
+ * `ask` and `otherwise`.
  */
 export async function askOrTake<Answer extends object | null>(
   clock: Pick<Clock, 'now'>,
@@ -40,23 +44,23 @@ function refuse(failure: AppError | null): never {
   throw failure ?? new AppError('NOT_KEPT');
 }
 
-/** Many things of one kind, which a registry says in few requests. */
+/** Many questions of one kind, which a registry answers in few requests. */
 interface Questions<Item, Answer> {
   readonly items: readonly Item[];
   keyOf(item: Item): string;
-  /** What is kept of these, by key; `isAsked`: after the registry was asked for them. */
+  /** Cached answers by key; `isAsked`: after the request. */
   read(items: readonly Item[], isAsked: boolean): ReadonlyMap<string, Answer>;
-  /** Learns elsewhere what is not kept of some of those, which are read once more. */
+  /** Learns some missing answers from another source; the returned items are read again. */
   learn?(missing: ReadonlySet<string>): readonly Item[];
   mayTake(kept: Answer, now: number): boolean;
-  /** Asks and keeps, and gives by key why something could not be had. */
+  /** Asks and caches; returns by key the errors of items without an answer. */
   ask(
     items: readonly Item[],
     onResolved: (count: number) => void,
   ): Promise<ReadonlyMap<string, AppError>>;
 }
 
-/** As `askOrTake` for each of them. Throws CANCELLED; what else goes wrong is the `cause` of its answer. */
+/** As `askOrTake` for each item. Throws CANCELLED; any other error is the `cause` of its answer. */
 export async function askOrTakeAll<Item, Answer extends { readonly cause?: ErrorPayload }>(
   clock: Pick<Clock, 'now'>,
   { offline, signal, onProgress }: AskOptions,
@@ -89,7 +93,7 @@ export async function askOrTakeAll<Item, Answer extends { readonly cause?: Error
   return new Map(answers);
 }
 
-/** As it came; `at` in milliseconds since 1970, null: what ships with the program. */
+/** As received; `at` in milliseconds since 1970, null: shipped with the program. */
 export interface GivenAnswer {
   readonly at?: number | null;
   readonly expired?: boolean;
@@ -98,13 +102,13 @@ export interface GivenAnswer {
 
 export type AgeTally = ReturnType<typeof createAgeTally>;
 
-/** Collects how old the answers to one question are, and why the registry could not be asked. */
+/** Collects the ages of the answers to one question, and why the registry could not be asked. */
 export function createAgeTally(clock: Pick<Clock, 'now'>) {
   let oldest: number | null = null;
   let stale = false;
   let cause: ErrorPayload | null = null;
   return {
-    /** Null until a request failed. */
+    /** null until a request fails. */
     get cause() {
       return cause;
     },

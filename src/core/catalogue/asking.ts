@@ -4,29 +4,32 @@ import type { Clock, Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
-/** A profile, connected or not: addresses of files are kept without the origin, which may change. */
+/** A profile, connected or not: file URLs are stored without the origin, which may change. */
 export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
 
 export interface AskOptions {
-  /** Skips every kept answer but hash → version. */
+  /** Ignores every cached answer but hash → version. */
   readonly fresh?: boolean;
-  /** Asks again what known files are, too. */
+  /** Also asks again what known files are. */
   readonly again?: boolean;
-  /** Answers from what is kept, whatever its age, and asks nothing. */
+  /** Answers from the cache, whatever its age, without requests. */
   readonly offline?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** When the registry said it, in milliseconds since 1970, and why it could not be asked again when that was tried. */
+/**
+ * When the registry answered, in milliseconds since 1970, and why it could not be asked again if
+ * that was tried.
+ */
 export interface Answered {
   readonly at: number;
-  /** Something was written since. */
+  /** A write has changed the item since. */
   readonly expired?: boolean;
   readonly cause?: ErrorPayload;
 }
 
-/** No answer now and none kept; `cause` null: it was not asked. */
+/** Neither a new nor a cached answer; `cause` null: it was not asked. */
 export interface NotChecked {
   readonly kind: 'not-checked';
   readonly cause: ErrorPayload | null;
@@ -34,21 +37,21 @@ export interface NotChecked {
 
 export interface Kept<T> extends Omit<Answered, 'at'> {
   readonly value: T;
-  /** Null: the enumeration that ships with the program, no registry was asked yet. */
+  /** null: the list shipped with the program, before a registry was asked. */
   readonly at: number | null;
 }
 
-/** What every module of the catalogue works with. */
+/** Services of every module of the catalogue. */
 export interface CatalogueContext {
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Rows that are read or written at once. */
+/** Rows that are read or written before yielding. */
 const ROWS_PER_GROUP = 25;
 
-/** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
+/** Processes the items in small groups and yields when its turn is over. Throws CANCELLED. */
 export async function inTurns<T>(
   items: readonly T[],
   work: (group: readonly T[]) => void,
@@ -68,13 +71,21 @@ export function toGroups<T>(items: readonly T[], size: number): readonly (readon
   return groups;
 }
 
-/** After this many single items in a row failed, it is the whole batch that fails, not one item. */
+/**
+ * After this many single items failed in a row, the whole batch is considered failed, not single
+ * items.
+ */
 const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
 
-/** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
+/**
+ * Shared by the batches of one question, so that a registry that is down is not asked once per
+ * batch.
+ */
 export interface AskState {
   givenUp: AppError | null;
-  /** The batch before this one failed whole; a second one in a row means that the registry fails. */
+  /**
+   * The batch before failed as a whole; a second one in a row means that the registry is failing.
+   */
   batchFailed: boolean;
 }
 
@@ -88,9 +99,10 @@ interface BatchWork<Item, Answer> {
 }
 
 /**
- * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry §6.4) or with
- * an answer that cannot be read or is too large, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
- * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
+ * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry
+ * §6.4) or with an unreadable or too large answer, so such a batch is halved down to single items.
+ * A batch without any answer is given up, and the others are still asked. Every item ends in
+ * exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */
 export async function askInBatches<Item, Answer>(
   items: readonly Item[],

@@ -8,8 +8,8 @@ import { createProjectStore } from './project-store.ts';
 import { createTagStore } from './tags.ts';
 
 /**
- * What registries said, kept in SQLite with its age (design decisions 3, 4 and 11), over an open database, which several
- * processes may share.
+ * Registries' answers, cached in SQLite with their age (design decisions 3, 4 and 11), in an open
+ * database that several processes may share.
  */
 export function createCatalogue(context: CatalogueContext) {
   const { database, clock, logger } = context;
@@ -25,13 +25,24 @@ export function createCatalogue(context: CatalogueContext) {
   return {
     /** Keyed by sha512. One lookup per hash, in requests of at most the profile's limit. */
     identify: on(identifyFiles),
-    /** As `identify` for files of which only the sha1 is known. Answers are not kept by it, so `offline` knows nothing. */
+    /**
+     * As `identify` for files known only by sha1. It caches no answers, so `offline` finds nothing.
+     */
     identifyBySha1: on(identifyBySha1),
-    /** Keyed by the question's projectId; one question per project. A single question asks the single endpoint. */
+    /**
+     * Keyed by the question's projectId; one question per project. A single question asks the
+     * single endpoint.
+     */
     newest: on(findNewest),
-    /** By version id: kept ones whatever their age, the others in few requests where the registry allows that. */
+    /**
+     * By version id: cached ones whatever their age, the others in few requests if the registry
+     * supports that.
+     */
     namedVersions: on(findNamedVersions),
-    /** Files of kept versions that were verified here: what they are need not be asked. Others are left as they are. */
+    /**
+     * Records which files of cached versions were verified here, so that they need no
+     * identification. Others are skipped.
+     */
     keepInstalled: on(keepInstalled),
     keptVersion: versions.read,
     firstSeenAt: versions.firstSeenAt,

@@ -19,10 +19,10 @@ import type {
 } from './version-store.ts';
 
 export interface FileDigests {
-  /** null where only an archive's sha512 was recorded. */
+  /** null when only an archive's sha512 was recorded. */
   readonly sha1: string | null;
   readonly sha512: string;
-  /** The version that the folder's record says it was installed as. */
+  /** The version it was installed as, according to the folder's record. */
   readonly installedAs?: string | null;
 }
 
@@ -36,7 +36,7 @@ interface IdentifyServices extends CatalogueContext {
   readonly hashes: HashStore;
 }
 
-/** Which version each file is, kept answers first (design decision 4, registry §6). */
+/** Identifies the version of each file, from the cache first (design decision 4, registry §6). */
 export async function identifyFiles(
   services: IdentifyServices,
   client: RegistryClient,
@@ -49,7 +49,7 @@ export async function identifyFiles(
     items: [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))],
     keyOf: (sha512) => sha512,
     read: (sha512s) => hashes.read(profile, sha512s),
-    // A crash right after an operation leaves its files in the folder's record alone.
+    // After a crash right after an operation, its files are known only from the folder's record.
     learn(missing) {
       const installed = files.flatMap(({ sha512, installedAs: versionId }) =>
         versionId && missing.has(sha512) ? [{ sha512, versionId }] : [],
@@ -65,7 +65,10 @@ export async function identifyFiles(
   });
 }
 
-/** Keeps what files are that nothing is kept of; a version must be kept that has a file with these very bytes. */
+/**
+ * Records the version of files without a cached answer; the version must be cached and have a file
+ * with these bytes.
+ */
 export function keepInstalled(
   { versions, hashes }: IdentifyServices,
   registry: RegistryOrigins,
@@ -82,7 +85,7 @@ export function keepInstalled(
   hashes.keepKnown(registry.id, new Map(learnt));
 }
 
-/** As `identifyFiles`, by sha1; what is found is kept by its sha512 only. */
+/** As `identifyFiles`, by sha1; matches are cached by their sha512 only. */
 export async function identifyBySha1(
   services: IdentifyServices,
   client: RegistryClient,
@@ -107,7 +110,10 @@ export async function identifyBySha1(
   );
 }
 
-/** Bytes do not change what they are: `fresh` asks again only for what was not known, unless `again` wants all of it. */
+/**
+ * Bytes never change their identity: `fresh` asks again only for unknown files, unless `again` asks
+ * for all.
+ */
 function mayTake(kept: KeptIdentification, options: AskOptions, now: number): boolean {
   if (options.again === true) return false;
   if (kept.kind === 'known') return isFresh(kept, ANSWER_LIVES_MS.identified, now);
@@ -124,9 +130,10 @@ interface LookedUp {
 }
 
 /**
- * Keeps what the registry says of these hashes and answers it, and those that it could not be asked for. A hash that is
- * missing from an answer may only stand behind another of its project (registry §6.4), so it is asked again at
- * the end, and counts as unknown only when a request was answered for none of its hashes.
+ * Caches and returns the registry's answers for these hashes, and returns those that it could not
+ * be asked for. A hash missing from an answer may be hidden by another of its project (registry
+ * §6.4), so it is asked for again at the end, and counts as unknown only when a request answered
+ * none of its hashes.
  */
 async function lookUp(
   services: IdentifyServices,
@@ -163,7 +170,7 @@ async function lookUp(
   return { known, failed };
 }
 
-/** Keeps the answers that hold and gives the cause for each of the others. */
+/** Caches the valid answers and returns the error for each of the others. */
 function keepAnswers(
   { versions, hashes, logger }: IdentifyServices,
   { profile }: RegistryClient,
@@ -194,7 +201,7 @@ function keepAnswers(
   return { known, failed };
 }
 
-/** An answer is believed only when the version has a file with these very bytes (design decision 3). */
+/** An answer counts only when the version has a file with these very bytes (design decision 3). */
 function fileWith(
   { files, primaryFile }: Version,
   hash: string,

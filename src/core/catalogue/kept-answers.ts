@@ -5,7 +5,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
-/** Each is what its table is called. */
+/** Each is also the name of its table. */
 const KINDS: readonly KeptAnswers['kind'][] = ['tags', 'projects', 'versions', 'hashes'];
 
 interface AnswersRow {
@@ -15,7 +15,9 @@ interface AnswersRow {
   readonly newest: number;
 }
 
-/** What is kept of each registry's answers, with its age; a registry without any is left out. */
+/**
+ * Lists the cached answers of each registry with their age; registries without any are left out.
+ */
 export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
   return KINDS.flatMap((kind) => {
     const rows = database
@@ -34,7 +36,7 @@ export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
   });
 }
 
-/** The ids of a registry's projects that are kept. */
+/** Ids of a registry's cached projects. */
 export function listKeptProjects(database: AppDatabase, registry: string): string[] {
   return database
     .prepare<[string], string>('SELECT id FROM projects WHERE registry = ? ORDER BY id')
@@ -42,7 +44,10 @@ export function listKeptProjects(database: AppDatabase, registry: string): strin
     .all(registry);
 }
 
-/** When a registry last answered which version is the newest, in milliseconds since 1970; null: never. */
+/**
+ * When a registry last answered a question for the newest version, in milliseconds since 1970;
+ * null: never.
+ */
 export function lastAskedForNewer(database: AppDatabase, registry: string): number | null {
   return (
     database
@@ -58,7 +63,7 @@ const MAX_NAMES = 1000;
 
 interface CachedNamesServices {
   readonly database: AppDatabase;
-  /** The add-ons in the record of a loadout's folder. */
+  /** Add-ons in the record of a loadout's folder. */
   readonly readRecorded: (loadoutId: string) => readonly AddonRecord[];
 }
 
@@ -70,9 +75,12 @@ interface NamedAddonRow {
 
 export type CachedNames = ReturnType<typeof createCachedNames>;
 
-/** Names that a shell can complete: read without the network and without looking at the add-ons' files. */
+/** Names for shell completion: read without the network and without the add-ons' files. */
 export function createCachedNames({ database, readRecorded }: CachedNamesServices) {
-  /** Of both: a scan keeps nothing of a file that was changed a moment ago, as one that was just installed. */
+  /**
+   * From both: a scan caches nothing of a file that changed a moment ago, such as one that was just
+   * installed.
+   */
   const listAddons = (loadoutId: string, registry: string): readonly NamedAddonRow[] =>
     database
       .prepare<[{ registry: string; loadoutId: string; recorded: string }], NamedAddonRow>(
@@ -100,7 +108,10 @@ export function createCachedNames({ database, readRecorded }: CachedNamesService
            ORDER BY name LIMIT ${MAX_NAMES}`,
         )
         .all(registry),
-    /** Add-ons that the loadout's record or the last scan has, by slug, else by file name. Throws what `readRecorded` throws. */
+    /**
+     * Add-ons of the loadout's record or the last scan, by slug, else by file name. Throws the
+     * errors of `readRecorded`.
+     */
     addons: (loadoutId: string, registry: string): readonly CachedName[] =>
       listAddons(loadoutId, registry).map(({ path, slug, title }) => ({
         name: slug ?? fileNameOf(path),
@@ -118,7 +129,7 @@ const OF_PAGES = 'UPDATE pages SET expired = 1 WHERE registry = ?';
 
 type ExpireAnswers = (registry: string, projectId: string | null) => void;
 
-/** After a write: what is kept of the project, and every page, is to be asked for again; it still serves offline. */
+/** After a write: marks the cached project and all pages as expired; they still serve offline. */
 export function createExpiry(database: AppDatabase): ExpireAnswers {
   const ofProject = OF_PROJECT.map((sql) => database.prepare(sql));
   const ofPages = database.prepare(OF_PAGES);
@@ -127,7 +138,7 @@ export function createExpiry(database: AppDatabase): ExpireAnswers {
       ofPages.run(registry);
       if (project !== null) for (const statement of ofProject) statement.run(registry, project);
     } catch (error) {
-      // On a full disk they are old by themselves a little later; the write that they tell of was done.
+      // With a full disk they expire by age a little later; the write itself was done.
       if (!(error instanceof Database.SqliteError)) throw error;
     }
   };

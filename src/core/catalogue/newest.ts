@@ -21,16 +21,16 @@ import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerat
 
 export interface NewestQuestion {
   readonly projectId: string;
-  /** A hash of any file of the project. */
+  /** Hash of any file of the project. */
   readonly sha512: string;
   readonly gameVersion: string | null;
   readonly loader: string | null;
   readonly channel: ReleaseChannel;
-  /** What is there now: mostly it is the newest, and is not read once more. */
+  /** The installed version: mostly it is the newest, and need not be read again. */
   readonly installed?: Version;
 }
 
-/** `newest` null: the registry answered that nothing passes the filters. */
+/** `newest` null: the registry answered that nothing matches the filters. */
 export type NewestAnswer =
   | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
   | NotChecked;
@@ -64,7 +64,7 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
     DELETE FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
-    /** `known`: a version that was read before. */
+    /** `known`: a version that was already read. */
     read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null {
       const row = select.get(...toKey(registry.id, question));
       if (!row) return null;
@@ -88,7 +88,7 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
   };
 }
 
-/** No filter is kept as the empty text: NULL would never equal itself in a key. */
+/** No filter is stored as the empty text: NULL would never equal itself in a key. */
 function toKey(registryId: string, question: NewestQuestion): Key {
   const { projectId, gameVersion, loader, channel } = question;
   return [registryId, projectId, gameVersion ?? '', loader ?? '', channel];
@@ -100,7 +100,10 @@ interface NewestServices extends CatalogueContext {
   readonly newest: NewestStore;
 }
 
-/** The newest version of each project that passes its filters, kept answers first (registry §6.3). */
+/**
+ * Finds the newest version of each project that matches its filters, from the cache first (registry
+ * §6.3).
+ */
 export async function findNewest(
   services: NewestServices,
   client: RegistryClient,
@@ -127,7 +130,7 @@ interface NewestOptions extends AskOptions {
   readonly onResolved: (count: number) => void;
 }
 
-/** Asks, keeps the answers and gives the cause for each project that could not be asked for. */
+/** Asks, caches the answers and returns the error for each project that could not be asked for. */
 async function askForNewest(
   services: NewestServices,
   client: RegistryClient,
@@ -163,20 +166,23 @@ async function askForNewest(
   return failed;
 }
 
-/** So many of a project nearly always have one of each channel among them. */
+/** This many versions of a project nearly always include one of each channel. */
 const LISTED_EACH = 5;
 
 interface Listing {
   readonly services: NewestServices;
   readonly client: RegistryClient;
   readonly failed: Map<string, AppError>;
-  /** Of the other way to ask, which need not find out by itself that the registry is away. */
+  /**
+   * State of the other way to ask, which then need not find out itself that the registry is
+   * unreachable.
+   */
   readonly state: AskState;
 }
 
 /**
- * Asks for the newest of many projects together, where the registry has that; one answer serves all channels. Returns
- * the questions that it leaves open.
+ * Asks for the newest versions of many projects together, if the registry supports that; one answer
+ * serves all channels. Returns the questions that remain open.
  */
 async function askListed(
   listing: Listing,
@@ -203,7 +209,7 @@ async function askListed(
         open.push(...left);
         options.onResolved(batch.length - left.length);
       },
-      // The other way to ask says more of what is wrong.
+      // The other way to ask gives a more precise error.
       onFailure: (batch, cause) => {
         if (isRegistryAway(cause.payload)) listing.state.givenUp = cause;
         open.push(...batch);
@@ -263,7 +269,10 @@ function toFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilt
   };
 }
 
-/** A missing key is an answer here: each request holds one hash of each project, so nothing can hide another. */
+/**
+ * A missing key is an answer here: each request has one hash per project, so nothing can hide
+ * another.
+ */
 function keepAnswers(
   { versions, newest, logger }: NewestServices,
   { profile }: RegistryClient,
@@ -278,14 +287,15 @@ function keepAnswers(
     if (version === undefined) {
       kept.set(question, null);
     } else if (version.projectId !== question.projectId) {
-      // The same bytes in two projects (registry §6.4): the other project's versions are no update of this one.
+      // The same bytes in two projects (registry §6.4): the other project's versions are no update
+      // of this one.
       const fields = { registry: profile.id, projectId: question.projectId, versionId: version.id };
       logger.warn('registry.other-project', fields);
       kept.set(question, null);
     } else if (accepted.has(version.id)) {
       kept.set(question, version.id);
     } else {
-      // What was kept may be this very version: it is not offered either.
+      // The cached answer may be this very version: it must not be offered either.
       newest.forget(profile.id, question);
       const params = { registry: profile.id, versionId: version.id };
       refused.set(question, new AppError('REGISTRY_FILE_CHANGED', params));

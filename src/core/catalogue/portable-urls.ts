@@ -4,7 +4,7 @@ import type { RegistryOrigins } from './asking.ts';
 
 const PORTABLE = /^origin:(\d+):(\/.*)$/s;
 
-/** The address with the place of its origin in the profile instead of the origin; foreign addresses stay as they are. */
+/** Replaces a URL's origin by its index in the profile; foreign URLs are unchanged. */
 export function toPortableUrl(address: string, registry: RegistryOrigins): string {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return address;
@@ -12,7 +12,7 @@ export function toPortableUrl(address: string, registry: RegistryOrigins): strin
   return index === -1 ? address : `origin:${index}:${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The inverse, with the origins as they are now; an origin that is not known now leaves the address unusable. */
+/** The inverse, with the present origins; a URL with an unknown origin becomes unusable. */
 export function toAbsoluteUrl(address: string, registry: RegistryOrigins): string {
   const [, index, path] = PORTABLE.exec(address) ?? [];
   if (index === undefined || path === undefined) return address;
@@ -55,7 +55,7 @@ function isOrigin(url: URL, origin: string): boolean {
   return URL.parse(origin)?.origin === url.origin;
 }
 
-/** Fields that hold the address of a file or an image of the registry (reliability B6). */
+/** Fields with the URL of a file or image of the registry (reliability B6). */
 const IMAGES: ReadonlySet<string> = new Set([
   'icon',
   'avatar',
@@ -65,14 +65,14 @@ const IMAGES: ReadonlySet<string> = new Set([
   'profilePageBg',
 ]);
 
-/** The same value with the addresses of its files and images changed. */
+/** Maps the URLs of files and images in a value. */
 export function mapAddresses<T>(value: T, change: (url: string) => string): T {
   return mapFields(value, (name, text) =>
     IMAGES.has(name) || name === 'url' ? change(text) : text,
   ) as T;
 }
 
-/** The addresses of all images in a value. */
+/** Lists the URLs of all images in a value. */
 export function listImages(value: unknown): string[] {
   const found = new Set<string>();
   mapFields(value, (name, text) => {

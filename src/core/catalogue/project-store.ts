@@ -69,7 +69,10 @@ export function createProjectStore(context: CatalogueContext) {
   }
 
   return {
-    /** Missing ids are remembered as hidden or deleted and answered as null; what could not be asked is left out. */
+    /**
+     * Missing ids are cached as hidden or deleted and returned as null; ids that could not be asked
+     * for are left out.
+     */
     async projects(
       ...asked: Parameters<typeof lookUpProjects>
     ): Promise<ReadonlyMap<string, ProjectSummary | null>> {
@@ -78,9 +81,9 @@ export function createProjectStore(context: CatalogueContext) {
       );
       return new Map(answered);
     },
-    /** As `projects`, with the age of each answer, and why there is none. */
+    /** As `projects`, with the age of each answer, or the reason why there is none. */
     lookUpProjects,
-    /** A project that came by another way than `projects`. */
+    /** Caches a project that was received otherwise than by `projects`. */
     keepProject: (registry: RegistryOrigins, project: ProjectSummary) =>
       rows.keep(registry, [project.id], [project]),
     keptProject,
@@ -135,7 +138,7 @@ function createRows({ database, clock }: CatalogueContext) {
     listIds: (registry: RegistryOrigins): readonly string[] => selectIds.all(registry.id),
     idOf: (registry: RegistryOrigins, slug: string): string | null =>
       selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,
-    /** The answer comes in any order, without the ids that are hidden or deleted (registry §4.8). */
+    /** The answer is unordered, without hidden and deleted ids (registry §4.8). */
     keep(
       registry: RegistryOrigins,
       ids: readonly string[],
@@ -156,7 +159,10 @@ function createRows({ database, clock }: CatalogueContext) {
   };
 }
 
-/** Some endpoints leave out who made a project (interface §2.4): an earlier answer that told it still holds. */
+/**
+ * Some endpoints omit the author of a project (interface §2.4): an author from an earlier answer is
+ * kept.
+ */
 function withKnownAuthor(
   project: ProjectSummary | undefined,
   known: ProjectSummary | null | undefined,

@@ -20,7 +20,10 @@ import type { Logger } from '../host.ts';
 import { askOrTake } from './ask-or-take.ts';
 import type { AskOptions, CatalogueContext, Kept } from './asking.ts';
 
-/** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
+/**
+ * One list of tags: how it is requested, validated when read from the cache, and its shipped
+ * default.
+ */
 interface TagList<T> {
   readonly kind: string;
   readonly item: z.ZodType<T>;
@@ -28,7 +31,7 @@ interface TagList<T> {
   readonly ask: (client: RegistryClient, options: CallOptions) => Promise<readonly T[]>;
 }
 
-/** Categories and loaders are asked for per type: the whole list lacks entries (registry §4.5). */
+/** Categories and loaders are requested per type: the whole list lacks entries (registry §4.5). */
 export function createTagStore(context: CatalogueContext) {
   const read = createTagReader(context);
   const listOf =
@@ -73,7 +76,7 @@ const gameVersions: TagList<GameVersion> = {
   ask: (client, options) => client.tags.gameVersions(options),
 };
 
-// Hundreds of licences: only who asks for them before the first answer waits for the list.
+// Hundreds of licences: loaded only when they are needed before the first answer.
 const loadLicenses = () => import('#shared/registry/data/licenses.ts');
 
 const licenses: TagList<License> = {
@@ -135,9 +138,9 @@ function createTagReader({ database, clock }: CatalogueContext) {
 }
 
 /**
- * Asks for the tags that are older than their life (`fresh`: all of them), so that they are known offline. A registry
- * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry §4.5).
- * Throws CANCELLED.
+ * Refreshes expired tags (`fresh`: all of them), so that they are available offline. An unreachable
+ * registry only leaves them older. Categories are requested by type: the unfiltered list lacks some
+ * (registry §4.5). Throws CANCELLED.
  */
 export async function refreshTags(
   services: { readonly catalogue: ReturnType<typeof createTagStore>; readonly logger: Logger },
@@ -148,7 +151,7 @@ export async function refreshTags(
   const options = { signal, fresh };
   try {
     const types = await catalogue.projectTypes(client, options);
-    // The first that fails says enough: the others would wait for the same silence.
+    // After the first failure the others would only wait for the same timeout.
     if (types.cause) return;
     for (const type of types.value) await catalogue.categories(client, type, options);
     await catalogue.loaders(client, null, options);

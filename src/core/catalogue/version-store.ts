@@ -7,7 +7,7 @@ import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts
 export type Identification =
   | (Answered & { readonly kind: 'known'; readonly version: Version })
   | (Answered & { readonly kind: 'unknown' })
-  /** It was identified once and the registry does not know it any more. */
+  /** It was identified before, but the registry no longer knows it. */
   | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
   | NotChecked;
 
@@ -61,8 +61,8 @@ export function createVersionStore({ database, clock, logger }: CatalogueContext
 
   return {
     /**
-     * Keeps versions and answers the ids of those accepted. A version whose file was known with other bytes is refused
-     * (reliability B3): what was kept of it stays.
+     * Caches versions and returns the ids of the accepted ones. A version whose file was known with
+     * other bytes is rejected (reliability B3): the cached one stays.
      */
     keep(registry: RegistryOrigins, versions: readonly Version[]): ReadonlySet<string> {
       const now = clock.now().getTime();
@@ -71,7 +71,7 @@ export function createVersionStore({ database, clock, logger }: CatalogueContext
       );
       return new Set(accepted.immediate());
     },
-    /** null when it is not kept; a row that no longer parses is dropped. */
+    /** null when it is not cached; a row that cannot be parsed is dropped. */
     read(registry: RegistryOrigins, versionId: string): Version | null {
       const row = select.get(registry.id, versionId);
       if (!row) return null;
@@ -80,7 +80,7 @@ export function createVersionStore({ database, clock, logger }: CatalogueContext
       drop.run(registry.id, versionId);
       return null;
     },
-    /** Milliseconds since 1970 when this version was first seen here; null when never. */
+    /** Milliseconds since 1970 when this version was first seen here; null: never. */
     firstSeenAt: (registryId: string, versionId: string): number | null =>
       selectFirstSeen.get(registryId, versionId)?.first_seen_at ?? null,
   };
@@ -95,7 +95,10 @@ export type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }
 
 export type HashStore = ReturnType<typeof createHashStore>;
 
-/** Which of those asked for, version id, whether it is known now, when that was answered: arrays, because there are thousands. */
+/**
+ * Index in the request, version id, whether it is known now, time of the answer: arrays, because
+ * there are thousands.
+ */
 type HashRow = readonly [number, string | null, number, number];
 
 export function createHashStore({ database, clock }: CatalogueContext, versions: VersionStore) {
@@ -121,7 +124,7 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
   }
 
   return {
-    /** Those that are kept, by sha512. */
+    /** Cached answers by sha512. */
     read(
       registry: RegistryOrigins,
       sha512s: readonly string[],
@@ -141,7 +144,7 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
       });
       write.immediate();
     },
-    /** Remembers that the registry does not know them now; what they were once identified as stays. */
+    /** Records that the registry does not know them now; earlier identifications stay. */
     keepUnknown(registryId: string, sha512s: readonly string[]): void {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
@@ -152,7 +155,10 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
   };
 }
 
-/** Finds what is kept of a registry's versions, by their ids; null: nothing is. */
+/**
+ * Returns a reader of a registry's cached versions by id; it returns null for a version that is not
+ * cached.
+ */
 export async function openKeptVersions(
   {
     registries,

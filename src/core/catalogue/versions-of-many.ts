@@ -6,13 +6,13 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { CatalogueContext } from './asking.ts';
 
-/** Beside the lists of tags, which a registry has for a day as well. */
+/** Stored with the cached lists of tags, with the same life of a day. */
 const KIND = 'offers:versions-of-many';
 const NOT_OFFERED = ['REGISTRY_LACKS', 'REGISTRY_NOT_FOUND'] as const;
 
 export type VersionsOfMany = ReturnType<typeof createVersionsOfMany>;
 
-/** The versions of many projects in one request, where a registry has that (registry §15.1). */
+/** Versions of many projects in one request, on registries that support it (registry §15.1). */
 export function createVersionsOfMany({ database, clock }: CatalogueContext) {
   const select = database.prepare<[string, string], { document: string; fetched_at: number }>(
     'SELECT document, fetched_at FROM tags WHERE registry = ? AND kind = ?',
@@ -20,7 +20,7 @@ export function createVersionsOfMany({ database, clock }: CatalogueContext) {
   const upsert = database.prepare<[string, string, string, number]>(
     'INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)',
   );
-  /** null: it was not asked in the last day. */
+  /** null: not tried in the last day. */
   const isOffered = (registryId: string): boolean | null => {
     const row = select.get(registryId, KIND);
     const now = clock.now().getTime();
@@ -30,7 +30,10 @@ export function createVersionsOfMany({ database, clock }: CatalogueContext) {
 
   return {
     isOffered,
-    /** null: the registry does not have it, which holds for a day. Throws what the client throws otherwise. */
+    /**
+     * null: the registry does not support it, which is remembered for a day. Throws the client's
+     * other errors.
+     */
     async ask(
       { profile, versions }: RegistryClient,
       ...asked: Parameters<RegistryClient['versions']['ofProjects']>

@@ -29,11 +29,11 @@ export interface NamedVersion {
 }
 
 export interface NamedVersionOptions extends AskOptions {
-  /** Asked before each request; false: what is not known by then stays not checked. */
+  /** Called before each request; false: versions still unknown stay not checked. */
   readonly mayAsk?: () => boolean;
 }
 
-/** `version` null: deleted, hidden, or not of that project. */
+/** `version` null: deleted, hidden, or of another project. */
 export type VersionAnswer =
   | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
@@ -42,7 +42,7 @@ const ALL_OF_EACH = -1;
 
 const idsSchema = z.array(z.string());
 
-/** The lists as they are in the database: only the ids, the versions are kept by themselves. */
+/** Version lists in the database: only ids, the versions are stored separately. */
 function createListRows(
   { database, clock }: Pick<CatalogueContext, 'database' | 'clock'>,
   versions: VersionStore,
@@ -100,18 +100,19 @@ export function createVersionLists(
     projectId: string,
     options: AskOptions,
   ): Promise<void> => {
-    // A project that is hidden or gone has no versions to offer.
+    // A hidden or deleted project has no versions to offer.
     const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
     await keep(client, { projectId, listed }, options);
   };
 
   return {
     keptVersionsOf: kept,
-    /** Whether `readVersionsOf` can; null: that is not known yet. */
+    /** True when `readVersionsOf` is supported; null: not known yet. */
     offersVersionsOfMany: ({ profile }: RegistryClient) => ofMany.isOffered(profile.id),
     /**
-     * Asks for the lists of these that are not fresh in few requests, where there are several and the registry has
-     * that, and returns the projects whose lists are fresh then; the others are for `versionsOf`. Throws CANCELLED.
+     * Reads the expired lists among these in few requests, if there are several and the registry
+     * supports it, and returns the projects whose lists are fresh then; the others need
+     * `versionsOf`. Throws CANCELLED.
      */
     async readVersionsOf(
       client: RegistryClient,
@@ -129,14 +130,14 @@ export function createVersionLists(
       for (const [projectId, listed] of read) await keep(client, { projectId, listed }, options);
       return new Set([...had, ...read.keys()]);
     },
-    /** The kept list as long as it need not be asked for again. */
+    /** The cached list while it is fresh, else null. */
     freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null {
       const row = findFresh(registry, projectId);
       return row && (kept(registry, projectId)?.value ?? null);
     },
     /**
-     * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
-     * is kept.
+     * The complete list, newest first; empty when the project is hidden or gone. Throws the
+     * client's error when nothing is cached.
      */
     versionsOf: (client: RegistryClient, projectId: string, options: AskOptions = {}) =>
       askOrTake<Kept<readonly Version[]>>(clock, options, {
@@ -155,7 +156,7 @@ export function createVersionLists(
   };
 }
 
-/** Returns the ids of those that were accepted. */
+/** Returns the ids of the accepted ones. */
 async function keepAll(
   versions: VersionStore,
   client: RegistryClient,
@@ -170,7 +171,7 @@ async function keepAll(
   return accepted;
 }
 
-/** By project id. A failure only means that each list is asked for by itself. */
+/** By project id. After a failure each list is simply requested separately. */
 async function listMany(
   { ofMany, logger }: { readonly ofMany: VersionsOfMany; readonly logger: Logger },
   client: RegistryClient,
@@ -191,7 +192,7 @@ async function listMany(
   return read;
 }
 
-/** By when they were published. */
+/** Sorts by publication time. */
 export function newestFirst(versions: readonly Version[]): readonly Version[] {
   return versions.toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
 }
@@ -200,7 +201,7 @@ interface NamedVersionServices extends CatalogueContext {
   readonly versions: VersionStore;
 }
 
-/** Single questions under way at once; the registry client paces them besides. */
+/** Single requests in parallel; the registry client paces requests as well. */
 const ALONE_AT_ONCE = 6;
 
 /** See `Catalogue.namedVersions`. */
@@ -223,7 +224,8 @@ export async function findNamedVersions(
     await askTogether(services, client, missing, options);
     await inTurns(missing, readKept, options.signal);
   }
-  // A registry may lack the way to ask for many, and one that has it does not say why an id is missing.
+  // A registry may not support the request for many, and one that does gives no reason for a
+  // missing id.
   const rest = missing.filter(({ versionId }) => !found.has(versionId));
   for (const group of toGroups(rest, ALONE_AT_ONCE)) {
     const answers = group.map((named) => askAlone(services, client, named, options));
@@ -235,7 +237,7 @@ export async function findNamedVersions(
   return found;
 }
 
-/** Keeps what comes. A failure only means that each one is asked for by itself. */
+/** Caches the answers. After a failure each version is simply requested separately. */
 async function askTogether(
   { versions, logger }: NamedVersionServices,
   client: RegistryClient,
@@ -276,13 +278,13 @@ async function askAlone(
   }
 }
 
-/** A registry that answers with another project's version would bring in what nobody asked for. */
+/** A registry that answers with another project's version would add one that nobody asked for. */
 function toAnswer({ projectId, versionId }: NamedVersion, version: Version): VersionAnswer {
   const isMeant = version.projectId === projectId && version.id === versionId;
   return { kind: 'answered', version: isMeant ? version : null };
 }
 
-/** What is said of a version wherever its files and texts are not needed. */
+/** The part of a version that is shown without its files and texts. */
 export function toVersionBrief(version: Version): VersionBrief {
   const { id, versionNumber, releaseChannel, datePublished } = version;
   return { id, versionNumber, releaseChannel, datePublished };

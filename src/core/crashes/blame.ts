@@ -2,23 +2,23 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import type { BlameKind } from './patterns.ts';
 import type { Frame } from './read-log.ts';
 
-/** What is known of an add-on that a log may name. */
+/** Facts of an add-on that a log may name. */
 export interface CrashAddon {
   readonly id: string;
-  /** By which a command takes it. */
+  /** The name that commands accept. */
   readonly typedName: string;
   readonly title: string;
   /** Relative to the root. */
   readonly path: string;
   readonly enabled: boolean;
   readonly hasUpdate: boolean;
-  /** Of all its manifests. */
+  /** From all its manifests. */
   readonly modIds: readonly string[];
-  /** Display names in them. */
+  /** Display names from its manifests. */
   readonly names: readonly string[];
-  /** Of an unpacked add-on: its folders in the slot. */
+  /** For an unpacked add-on: its folders in the slot. */
   readonly namespaces: readonly string[];
-  /** With `.`, as far as its archive was read. */
+  /** Separated by `.`, if its archive was read. */
   readonly packages: readonly string[];
   /** Names of other files in its archive. */
   readonly entries: readonly string[];
@@ -26,11 +26,16 @@ export interface CrashAddon {
   readonly missing: readonly { readonly slug: string; readonly name: string }[];
 }
 
-/** The name of a method that a mixin of a mod put into a class of the game: `handler$zza000$modid$onTick`. */
+/**
+ * Name of a method that a mod's mixin added to a class of the game: `handler$zza000$modid$onTick`.
+ */
 const MIXED_IN =
   /^(?:handler|redirect|wrap\w*|modify\w*|constant|inject\w*)\$\w{1,20}\$(\w{1,128})\$/;
 
-/** The add-ons that a text names; several where it means several. Nobody is blamed for a mere likeness. */
+/**
+ * Finds the add-ons that a text names; several when it is ambiguous. A mere resemblance blames
+ * nobody.
+ */
 export function findNamed(
   addons: readonly CrashAddon[],
   kind: BlameKind,
@@ -76,7 +81,7 @@ function byFile(addons: readonly CrashAddon[], wanted: string): readonly CrashAd
   });
 }
 
-/** Those with the package that has most of the name in common, itself or around it. */
+/** Finds those with the longest package that contains the class. */
 function byClass(addons: readonly CrashAddon[], name: string): readonly CrashAddon[] {
   for (let around = name; around.includes('.');) {
     around = around.slice(0, around.lastIndexOf('.'));
@@ -86,7 +91,7 @@ function byClass(addons: readonly CrashAddon[], name: string): readonly CrashAdd
   return [];
 }
 
-/** By the file itself, else by a part of its path that is a mod id. */
+/** By the file itself, else by a mod id in its path. */
 function byEntry(addons: readonly CrashAddon[], wanted: string): readonly CrashAddon[] {
   const holders = addons.filter(({ entries }) =>
     entries.some((entry) => {
@@ -103,7 +108,7 @@ function byEntry(addons: readonly CrashAddon[], wanted: string): readonly CrashA
   return [];
 }
 
-/** The add-on of the innermost call that is in one. */
+/** Returns the add-on of the innermost call inside an add-on. */
 export function findCaller(
   addons: readonly CrashAddon[],
   frames: readonly Frame[],

@@ -17,12 +17,15 @@ type CrashParts = Pick<
   'io' | 'access' | 'library' | 'catalogue' | 'registries' | 'history'
 > & { readonly play: PlayService };
 
-/** Of its log; more of them are in the middle, where a game repeats itself. */
+/** Lines of its log; more would be in the middle, where a game repeats itself. */
 const LOG_LINES = 20_000;
 
 export type CrashService = ReturnType<typeof createCrashService>;
 
-/** Says what went wrong in a run, and what changed before it (design decision 23). Nobody is asked. */
+/**
+ * Explains what went wrong in a run, and what changed before it (design decision 23). Sends no
+ * requests.
+ */
 export function createCrashService(parts: CrashParts) {
   const { access, library, history, play } = parts;
 
@@ -51,7 +54,7 @@ export function createCrashService(parts: CrashParts) {
     };
   }
 
-  /** Of a run that goes on: what its log says so far. */
+  /** A running game is explained from its log so far. */
   async function explainRun(details: RunDetails, open: OpenLoadout, lastChange: number | null) {
     const { run, log, reports } = details;
     const isOver = run.state === 'crashed' || run.state === 'not-started' || run.state === 'lost';
@@ -79,7 +82,9 @@ export function createCrashService(parts: CrashParts) {
       return { runId, problems: [...problems], changes };
     },
 
-    /** The problem that ended it, or keeps it from going on; null: its log says nothing of the kind. */
+    /**
+     * Returns the problem that ended it, or keeps it from continuing; null when its log has none.
+     */
     async findFatal(runId: string): Promise<CrashProblem | null> {
       const details = play.run({ runId, lines: LOG_LINES });
       const open = await access.open(details.run.loadoutId);
@@ -91,7 +96,7 @@ export function createCrashService(parts: CrashParts) {
 
 type FindMissing = (addon: KnownAddon) => CrashAddon['missing'];
 
-/** Which required projects of an add-on are not installed, as far as the registry's answers are cached. */
+/** Lists required projects of an add-on that are not installed, from cached answers. */
 function createMissing(
   { registries, catalogue }: Pick<CrashParts, 'registries' | 'catalogue'>,
   { file }: OpenLoadout,

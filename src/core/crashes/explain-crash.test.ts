@@ -75,7 +75,7 @@ java.lang.reflect.InvocationTargetException: null${FRAMES}Caused by: java.lang.R
 const quilt = (text: string): string =>
   `[main/ERROR]: Incompatible mod set!\n---- Quilt Loader: Critical Error ----\n\n${text}\nCrashed! The full crash report has been saved to crash-reports/crash.txt\n`;
 
-/** Of every pattern a log with it: whom it blames, what would mend it. */
+/** For every pattern a log with it: the blamed add-ons and the fixes. */
 const LOGS: readonly [pattern: string, log: string, blamed: string[], mends: string[]][] = [
   [
     'puzzle-missing-dependency',
@@ -480,7 +480,7 @@ Caused by: java.lang.ArithmeticException: / by zero
     expect(told(log)).toMatchObject([{ pattern: 'puzzle-missing-dependency', blamed: ['tools'] }]);
   });
 
-  // How long it takes is measured by `npm run bench -- crashes`.
+  // The time is measured by `npm run bench -- crashes`.
   it('of any length and content is searched so often only, and by lines of bounded length', () => {
     const counts = { searches: 0, longest: 0 };
     const counted = (pattern: RegExp): RegExp =>
@@ -501,7 +501,7 @@ Caused by: java.lang.ArithmeticException: / by zero
       explainCrash(factsOf(log), { ...PATTERNS, patterns });
       return counts;
     };
-    // Each 300 times at most, and eight more lines below a line that has a second part.
+    // At most 300 matches each, and eight more lines below a match that has a second part.
     const most = patterns.reduce((sum, { next }) => sum + (next === null ? 300 : 300 * 9), 0);
     const hostile = search(buildHostileLog(PATTERNS));
     expect(hostile.searches).toBeGreaterThan(patterns.length);

@@ -5,16 +5,19 @@ import { type CrashAddon, findCaller, findNamed } from './blame.ts';
 import type { CrashPattern, CrashPatterns } from './patterns.ts';
 import { type LogLine, readLines } from './read-log.ts';
 
-/** All that is known of a run that ended. */
+/** The facts of a run that ended. */
 export interface CrashFacts {
-  /** What it printed, as bytes or text of any kind. */
+  /** Its output, as bytes or any text. */
   readonly log: string | Uint8Array;
-  /** Files in which the game told of its end. */
+  /** The game's crash reports. */
   readonly reports: readonly string[];
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly addons: readonly CrashAddon[];
-  /** The generation that undoing takes back; null: nothing changed since a run went well, or there is nothing to undo. */
+  /**
+   * The generation to undo; null when nothing changed since a run went well, or nothing can be
+   * undone.
+   */
   readonly lastChange: number | null;
 }
 
@@ -30,19 +33,21 @@ interface Explained {
   readonly problem: CrashProblem;
 }
 
-/** A log that says one thing a thousand times says it once; more different ones nobody reads. */
+/**
+ * A log that repeats something a thousand times is reported once; nobody reads more different ones.
+ */
 const MAX_TRIED = 300;
 const MAX_PROBLEMS = 20;
 const MAX_BLAMED = 5;
 const MAX_SHOWN = 300;
-/** How far below its first line a report of several lines goes on. */
+/** Lines after the first over which a report may continue. */
 const MAX_NEXT = 8;
-/** Java counts class files from 45 for version 1. */
+/** Class file versions start at 45 for Java 1. */
 const CLASS_FILE_OFFSET = 44;
 
 /**
- * What a run's output says went wrong, the likeliest cause first: what ended the game before what it survived, a pattern
- * that says more before one that says less, the deepest cause of a trace before those around it. Pure.
+ * Lists the problems in a run's output, the likeliest cause first: fatal before survived ones, more
+ * specific patterns first, and the deepest cause of a trace before those around it. Pure.
  */
 export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readonly CrashProblem[] {
   const lines = [facts.log, ...facts.reports].flatMap(readLines);
@@ -58,7 +63,7 @@ export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readon
         Number(one.pattern.isGeneric) - Number(other.pattern.isGeneric) ||
         other.line.depth - one.line.depth ||
         rankOf(one.pattern) - rankOf(other.pattern) ||
-        // Of several reports of one kind the last is what ended the game.
+        // Of several reports of one kind the last one ended the game.
         (one.pattern.needsFailure ? other.place - one.place : one.place - other.place),
     )
     .map((one) => ({ found: one, problem: toProblem(one, facts, patterns) }));
@@ -66,7 +71,10 @@ export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readon
   return told.length > 0 || !isKilled(facts) ? told : [KILLED];
 }
 
-/** Without those that say less of the same: a generic one whose add-ons are blamed already, or that blames none. */
+/**
+ * Drops less specific reports of the same: a generic one whose add-ons are already blamed, or that
+ * blames none.
+ */
 function dropVague(explained: readonly Explained[]): readonly Explained[] {
   const fatal = explained.filter(({ problem }) => !problem.isHarmless);
   const last = fatal.find(({ found }) => !found.pattern.needsFailure);
@@ -82,7 +90,7 @@ function dropVague(explained: readonly Explained[]): readonly Explained[] {
   );
   return explained.filter((one) => {
     const { pattern, place } = one.found;
-    // An exception right below a line that is explained is its trace.
+    // An exception right below an explained line is its trace.
     if (pattern.needsFailure) return last === undefined && one === worst && !told.has(place - 1);
     return (
       !pattern.isGeneric ||
@@ -92,7 +100,7 @@ function dropVague(explained: readonly Explained[]): readonly Explained[] {
   });
 }
 
-/** Equal ones are told once. */
+/** Removes duplicates. */
 function merge(explained: readonly Explained[]): readonly CrashProblem[] {
   const told = new Map<string, CrashProblem>();
   for (const { problem } of explained) {
@@ -102,12 +110,12 @@ function merge(explained: readonly Explained[]): readonly CrashProblem[] {
   return [...told.values()];
 }
 
-/** The same for two problems that say the same of the same. */
+/** Equal for two problems with the same message and parameters. */
 export function signatureOf({ message }: Pick<CrashProblem, 'message'>): string {
   return JSON.stringify([message.code, message.params]);
 }
 
-/** The system's own killer says nothing in the log. */
+/** A kill by the system, as when memory runs out, writes nothing into the log. */
 function isKilled({ signal, exitCode }: CrashFacts): boolean {
   return signal === 'SIGKILL' || exitCode === 137;
 }
@@ -150,7 +158,7 @@ function findNext(next: RegExp, lines: readonly LogLine[], place: number): RegEx
   return null;
 }
 
-/** One line is explained once, by the pattern that comes first. */
+/** Each line is explained once, by the first pattern. */
 function keepFirstOfLine(
   found: readonly Found[],
   rankOf: (pattern: CrashPattern) => number,
@@ -198,7 +206,7 @@ function toProblem(
   };
 }
 
-/** What a group names, as the titles of add-ons where it is some of them. */
+/** Describes the groups; add-ons are named by their titles. */
 function describe({ pattern, groups }: Found, named: Named): Message {
   const params: Record<string, string> = {};
   for (const [group, text] of Object.entries(groups)) {
@@ -239,7 +247,7 @@ function toMends(rule: CrashPattern['mends'][number], facts: MendFacts): readonl
         .filter(({ hasUpdate }) => hasUpdate)
         .map(({ typedName }) => ({ intent: 'update', names: [typedName] }));
     case 'disable':
-      // Of a requirement the one that requires it, of a conflict either.
+      // For a requirement the add-on that has it, for a conflict either one.
       return (found.groups['wanted'] === undefined ? enabled : (named.get('owner') ?? []))
         .filter((addon) => addon.enabled)
         .map(toDisable);
@@ -255,7 +263,10 @@ function toMends(rule: CrashPattern['mends'][number], facts: MendFacts): readonl
   }
 }
 
-/** What is missing: a disabled add-on, else the project that the registry says is required and is not installed. */
+/**
+ * Finds a missing requirement: a disabled add-on, else the project that the registry lists as
+ * required and that is not installed.
+ */
 function toInstall({ found, named, addons }: MendFacts): readonly Mend[] {
   const wanted = found.groups['wanted'];
   if (wanted === undefined) return [];

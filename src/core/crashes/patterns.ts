@@ -2,46 +2,48 @@ import { z } from 'zod';
 import cosmicReach from '#resources/games/cosmic-reach.patterns.json' with { type: 'json' };
 
 /**
- * How the text of a group is looked for among the add-ons. `id`: a mod id; `title`: a display name or a mod id; `path`: a
- * file name; `class`: a class, by the packages in the archives; `namespace`: what stands before its `:` or `/`, the
- * folder of a data mod; `entry`: a file in an archive, such as `<mod id>.mixins.json`.
+ * How a group's text is matched with add-ons. `id`: a mod id; `title`: a display name or mod id;
+ * `path`: a file name; `class`: a class, by the packages in the archives; `namespace`: the part
+ * before `:` or `/`, the folder of a data mod; `entry`: a file in an archive, such as `<mod
+ * id>.mixins.json`.
  */
 const BLAME_KINDS = ['id', 'title', 'path', 'class', 'namespace', 'entry'] as const;
 export type BlameKind = (typeof BLAME_KINDS)[number];
 
 /**
- * `update`, `disable`: of the add-ons to blame. `disable-copy`: of all but one of them. `install`: what the group
- * `wanted` names. `java`: for class files of the version that the group `major` names. `undo`: the last change.
+ * `update`, `disable`: the blamed add-ons. `disable-copy`: all but one of them. `install`: the
+ * add-on in the group `wanted`. `java`: a Java for the class file version in the group `major`.
+ * `undo`: the last change.
  */
 const MEND_RULES = ['install', 'update', 'disable', 'disable-copy', 'java', 'undo'] as const;
 
-/** A way in which a game says what went wrong. Only named groups are read out of its line. */
+/** A pattern of a game's error message. Only named groups are read from its line. */
 const patternSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** A line without one of these texts is not looked at. */
+  /** A line without one of these texts is skipped. */
   anchors: z.array(z.string().min(4)).min(1),
   match: z.string(),
-  /** Must match the same line or one of the next ones as well; its groups count too. */
+  /** Must also match the same line or one of the following; its groups count too. */
   next: z.string().optional(),
-  /** A method that the exception must come from. */
+  /** A method in the exception's stack trace. */
   call: z.string().optional(),
   message: z.string(),
-  /** Group to how it names an add-on. */
+  /** Group name to kind of match. */
   blame: z.record(z.string(), z.enum(BLAME_KINDS)).default({}),
-  /** The calls below the exception tell the add-on. */
+  /** The stack trace determines the add-on. */
   blamesCalls: z.boolean().default(false),
-  /** The game goes on after it. */
+  /** The game continues after it. */
   isHarmless: z.boolean().default(false),
-  /** Not told where another one blames the same add-on. */
+  /** Not reported when another pattern blames the same add-on. */
   isGeneric: z.boolean().default(false),
-  /** Only where the run failed, and nothing else was found. */
+  /** Only when the run failed, and nothing else was found. */
   needsFailure: z.boolean().default(false),
   mends: z.array(z.enum(MEND_RULES)).default([]),
 });
 
-/** `resources/games/*.patterns.json`; the more specific pattern first. */
+/** `resources/games/*.patterns.json`; more specific patterns first. */
 export const crashPatternsSchema = z.strictObject({
-  /** Packages of the game, its loaders and their libraries: a call in them blames nobody. */
+  /** Packages of the game, its loaders and their libraries: calls in them blame nobody. */
   ownPackages: z.array(z.string()),
   patterns: z.array(patternSchema),
 });
@@ -59,7 +61,7 @@ export interface CrashPatterns {
 const NONE: CrashPatterns = { ownPackages: [], patterns: [] };
 let compiled: CrashPatterns | null = null;
 
-/** Those that ship for a game. */
+/** The shipped patterns of a game. */
 export function readCrashPatterns(game: string): CrashPatterns {
   return game === 'cosmic-reach' ? (compiled ??= compile()) : NONE;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Io } from '../disk/io.ts';
 
-/** What an archive's directory tells of who wrote a class or a file. */
+/** Names in an archive's directory that show whose a class or file is. */
 export interface ArchiveNames {
   readonly packages: readonly string[];
   readonly entries: readonly string[];
@@ -11,12 +11,12 @@ const NOTHING: ArchiveNames = { packages: [], entries: [] };
 const MAX_ENTRIES = 20_000;
 const MAX_NAMES = 5000;
 
-/** Nothing of a file that is no archive: it is the log that is to be explained. */
+/** Empty for a file that is no archive: the point is to explain the log. */
 export async function readArchiveNames(io: Io, root: string, path: string): Promise<ArchiveNames> {
   try {
     const file = await io.openFile(join(root, path), 'read');
     try {
-      // Most commands explain no crash.
+      // Loaded on demand: most commands explain no crash.
       const { openZip } = await import('../unpack/open-zip.ts');
       const zip = await openZip(file);
       const packages = new Set<string>();

@@ -1,9 +1,9 @@
-/** Of a longer log the beginning and the end are read: between them a game only repeats itself. */
+/** Of a longer log only the beginning and the end are read: in between a game repeats itself. */
 const MAX_HEAD = 256 * 1024;
 const MAX_TAIL = 1024 * 1024;
 const MAX_LINE = 2000;
 
-// Colours and cursor movements as terminals know them.
+// Terminal escape sequences for colours and cursor movements.
 const ANSI = new RegExp(
   String.raw`\u001B(?:\[[0-?]{0,50}[ -/]{0,9}[@-~]|\][^\u0007\u001B]{0,500}(?:\u0007|\u001B\\)?|[@-Z\\-_])`,
   'g',
@@ -13,9 +13,9 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
 /** One line of a log. */
 export interface LogLine {
   readonly text: string;
-  /** How many `Caused by` it is below the exception that was reported; 0 outside of a trace. */
+  /** Number of `Caused by` levels below the reported exception; 0 outside of a trace. */
   readonly depth: number;
-  /** Of a line that names an exception: the calls below it, innermost first. */
+  /** For a line with an exception: the calls below it, innermost first. */
   readonly frames: readonly Frame[];
 }
 
@@ -23,7 +23,7 @@ export interface LogLine {
 export interface Frame {
   /** `com.example.mod.Foo.bar` */
   readonly method: string;
-  /** The file that the logger says it came from, as `mod-1.0.jar`. */
+  /** The file that the logger gives as its source, as `mod-1.0.jar`. */
   readonly jar: string | null;
 }
 
@@ -32,14 +32,14 @@ const FRAME =
 const CAUSED_BY = /^\s*(?:\[[^\]]{0,100}\]\s*)?Caused by: /;
 const MORE = /^\s*\.\.\. \d+ (?:more|common frames)/;
 
-/** What can be read of a log in any encoding and of any length, without colours and control characters. */
+/** Reads a log of any encoding and length as lines, without colours and control characters. */
 export function readLines(log: string | Uint8Array): readonly LogLine[] {
   const text = typeof log === 'string' ? cut(log) : decode(log);
   const plain = text.replaceAll('\r\n', '\n').replaceAll(ANSI, '').replaceAll(CONTROL, '');
   return toLines(plain.split('\n').map((line) => line.slice(0, MAX_LINE)));
 }
 
-/** Bytes that are no UTF-8 become U+FFFD; what is around them stays readable. */
+/** Invalid UTF-8 becomes U+FFFD; the rest stays readable. */
 function decode(bytes: Uint8Array): string {
   const decoder = new TextDecoder();
   if (bytes.length <= MAX_HEAD + MAX_TAIL) return decoder.decode(bytes);
@@ -65,7 +65,7 @@ function toLines(texts: readonly string[]): readonly LogLine[] {
     }
     if (MORE.test(text)) continue;
     if (CAUSED_BY.test(text)) depth += 1;
-    // Whatever follows the calls of a trace and is no cause of it is another report.
+    // A line after a trace that is no cause of it belongs to another report.
     else if (isTrace) depth = 0;
     isTrace = false;
     lines.push({ text, depth, frames: [] });

@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** `JSON.parse` of a kept document; undefined when it is damaged: such a row is dropped alone (design decision 11). */
+/**
+ * Parses a cached document; undefined when it is damaged: only such a row is dropped (design
+ * decision 11).
+ */
 export function parseKept(document: string): unknown {
   try {
     return JSON.parse(document);
@@ -14,14 +17,17 @@ type Cell = string | number | null;
 const CHECKSUM_CHARACTERS = 8;
 
 /**
- * The text as it is kept: with a checksum of it and of the other cells of its row. SQLite notices a torn page, but not
- * a flipped bit (reliability E8), and a wrong digest or state must never be taken for a true one.
+ * Adds a checksum of the text and of the row's other cells. SQLite detects a torn page, but not a
+ * flipped bit (reliability E8), and a wrong digest or state must never be taken for a true one.
  */
 export function sealText(text: string, cells: readonly Cell[]): string {
   return checksumOf(text, cells) + text;
 }
 
-/** null for a text or a row that is not what was kept: it is dropped alone (design decision 11). */
+/**
+ * Returns the text, or null when the text or row changed: only that row is dropped (design decision
+ * 11).
+ */
 export function openSealed(sealed: string, cells: readonly Cell[]): string | null {
   const text = sealed.slice(CHECKSUM_CHARACTERS);
   return sealed.slice(0, CHECKSUM_CHARACTERS) === checksumOf(text, cells) ? text : null;

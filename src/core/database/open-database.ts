@@ -21,19 +21,19 @@ import { expiredAnswers } from './migrations/0005-expired-answers.ts';
 import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
 import { interruptions } from './migrations/0007-interruptions.ts';
 
-/** With less free space than this, a database cannot be opened. */
+/** A database cannot be opened with less free space than this. */
 const NEEDED_BYTES = 1024 * 1024;
-/** Of its own; the system keeps what was read of the file as well. */
+/** SQLite's own cache; the system caches the file as well. */
 const CACHE_KIB = 4096;
-/** Another process may be setting a damaged one aside, or bringing the schema up to date. */
+/** Another process may be setting a damaged one aside, or migrating the schema. */
 const OPEN_WAIT_MS = 10_000;
 
 export type AppDatabase = Database.Database;
 
 /**
- * Opens `<dataDir>/loadout.db`, migrated. A damaged file is moved aside to `loadout.db.corrupt-<n>` and a new
- * one begun, which takes over what only the old one knew; `onSetAside` hears the name that that one has now.
- * Throws NEWER_DATA, DATABASE_FAILED.
+ * Opens `<dataDir>/loadout.db`, migrated. A damaged file is moved aside to `loadout.db.corrupt-<n>`
+ * and a new one is created, with the rows that only the old one had; `onSetAside` gets the new name
+ * of the damaged file. Throws NEWER_DATA, DATABASE_FAILED.
  */
 export function openDatabase(dataDir: string, onSetAside?: (name: string) => void): AppDatabase {
   const file = join(dataDir, 'loadout.db');
@@ -48,8 +48,8 @@ export function openDatabase(dataDir: string, onSetAside?: (name: string) => voi
 }
 
 /**
- * One process at a time: who still had the damaged file open would take the journal of the new one for its own,
- * as SQLite finds it by the name alone (https://sqlite.org/howtocorrupt.html 2.4).
+ * One process at a time: a process with the damaged file still open would use the journal of the
+ * new one, because SQLite finds it only by name (https://sqlite.org/howtocorrupt.html 2.4).
  */
 function alone(lockFile: string, open: () => AppDatabase): AppDatabase {
   clearLock(lockFile);
@@ -63,7 +63,10 @@ function alone(lockFile: string, open: () => AppDatabase): AppDatabase {
   }
 }
 
-/** Loadout never writes into the lock: what is in it, or stands in its place or beside it, is set aside. */
+/**
+ * Loadout never writes into the lock: content in it, or files in its place or beside it, are set
+ * aside.
+ */
 function clearLock(lockFile: string): void {
   for (const path of ['-journal', '-wal', '-shm', ''].map((suffix) => lockFile + suffix)) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
@@ -89,7 +92,7 @@ function openRepaired(
   return database;
 }
 
-/** null for a damaged one. */
+/** Returns null for a damaged one. */
 function openSound(file: string): AppDatabase | null {
   try {
     return openChecked(file);
@@ -100,7 +103,10 @@ function openSound(file: string): AppDatabase | null {
   }
 }
 
-/** With the lock of one process alone SQLite shares nothing in a file, so that a full disk can be read from. */
+/**
+ * With an exclusive lock SQLite needs no shared-memory file, so a database on a full disk can be
+ * read.
+ */
 function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): AppDatabase {
   const database = new Database(file);
   closeToOthers(file);
@@ -120,7 +126,10 @@ function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): App
   }
 }
 
-/** SQLite gives the files beside it the mode of the database; those of an earlier program may be open to others. */
+/**
+ * SQLite gives the files beside it the mode of the database; those of an earlier version may be
+ * readable by others.
+ */
 function closeToOthers(file: string): void {
   if (process.platform === 'win32') return;
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
@@ -129,12 +138,12 @@ function closeToOthers(file: string): void {
     try {
       chmodSync(path, 0o600);
     } catch {
-      // Its owner alone can close it, or another process has just removed it.
+      // Only its owner can change the mode, or another process has just removed it.
     }
   }
 }
 
-/** Damage that nothing meets while it is opened would make every later question fail. */
+/** Damage that opening does not touch would make every later query fail. */
 function requireWhole(database: AppDatabase): void {
   const found = String(database.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new Database.SqliteError(found, 'SQLITE_CORRUPT');
@@ -145,12 +154,15 @@ function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-/** The file beside the database that processes share has no room. */
+/** True when the shared-memory file has no space. */
 function isWithoutRoom(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code === 'SQLITE_IOERR_SHMSIZE';
 }
 
-/** Whether something has the name of the database, or of a file beside it, that SQLite does not open. */
+/**
+ * True when something other than a file that SQLite opens has the name of the database, or of a
+ * file beside it.
+ */
 function isBarred(file: string): boolean {
   // A link to a database elsewhere is followed; SQLite follows none for the files beside it.
   const main = statSync(file, { throwIfNoEntry: false });
@@ -160,7 +172,9 @@ function isBarred(file: string): boolean {
   return [main, ...beside].some((stats) => stats?.isFile() === false);
 }
 
-/** The names of the damaged databases that are kept, the oldest first; no others that belong to them. */
+/**
+ * Lists the names of damaged databases that are kept, oldest first, without their companion files.
+ */
 export function listSetAside(dataDir: string): string[] {
   return readdirSync(dataDir)
     .filter((name) => /^loadout\.db\.corrupt-\d+$/.test(name))
@@ -174,7 +188,7 @@ function numberOf(name: string): number {
 function setAside(dataDir: string, file: string): string {
   const last = listSetAside(dataDir).at(-1);
   const number = last === undefined ? 1 : numberOf(last) + 1;
-  // The database last: whoever begins a new one meanwhile finds nothing else that belongs to the old one.
+  // The database last: a process that creates a new one meanwhile finds no file of the old one.
   for (const suffix of ['-wal', '-shm', '']) {
     if (lstatSync(file + suffix, { throwIfNoEntry: false }))
       renameSync(file + suffix, `${file}.corrupt-${number}${suffix}`);
@@ -201,7 +215,10 @@ const MIGRATIONS = [
   interruptions,
 ];
 
-/** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
+/**
+ * Migrates the schema in one exclusive transaction, after a snapshot beside the file. Throws
+ * NEWER_DATA.
+ */
 function migrate(database: Database.Database, file: string): void {
   const newest = MIGRATIONS.length;
   if (schemaVersion(database) > newest) throw new AppError('NEWER_DATA', { file: 'loadout.db' });
@@ -223,7 +240,10 @@ function schemaVersion(database: Database.Database): number {
   return database.pragma('user_version', { simple: true }) as number;
 }
 
-/** Each process that migrates makes its own; one that was made after another's migration is no snapshot. */
+/**
+ * Each migrating process makes its own; one made after another's migration is no snapshot of the
+ * old state.
+ */
 function snapshot(database: Database.Database, file: string): void {
   const target = `${file}.before-${MIGRATIONS.length}`;
   const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
@@ -232,14 +252,14 @@ function snapshot(database: Database.Database, file: string): void {
     chmodSync(temporary, 0o600);
     if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
   } catch (error) {
-    // Who has migrated meanwhile has removed it.
+    // A process that has migrated meanwhile has removed it.
     if (codeOf(error) !== 'ENOENT') throw error;
   } finally {
     rmSync(temporary, { force: true });
   }
 }
 
-/** Incomplete snapshots from a crash, and those of other processes that are too late now. */
+/** Removes incomplete snapshots of a crash, and those of other processes that came too late. */
 function removeUnfinished(file: string): void {
   const prefix = `${basename(file)}.before-`;
   for (const name of readdirSync(dirname(file))) {
@@ -247,15 +267,16 @@ function removeUnfinished(file: string): void {
     try {
       rmSync(join(dirname(file), name), { force: true });
     } catch {
-      // Windows lets nobody remove what another still writes: that one does it.
+      // Windows does not allow removing a file that another process is writing: that process
+      // removes it.
     }
   }
 }
 
 /**
- * Locks a database that stays empty: it is only a name to lock, and the system lets go of it when the process dies.
- * Closing it lets go, and so does the collection of garbage once nothing refers to it; null where somebody else has it
- * for as long as `waitMs`. Throws what SQLite throws.
+ * Locks a database that stays empty: it is only a name to lock, and the system releases it when the
+ * process dies. Closing it releases it, and so does garbage collection once it is unreferenced.
+ * Returns null when another process holds it for as long as `waitMs`. Throws SQLite's errors.
  */
 export function openExclusive(path: string, waitMs = 0): Database.Database | null {
   const database = new Database(path, { timeout: waitMs });

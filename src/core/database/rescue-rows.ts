@@ -1,12 +1,18 @@
 import Database from 'better-sqlite3';
 
-/** What no folder and no registry can tell again: where the folders are, and what an author has not published yet. */
+/**
+ * Tables that neither folders nor registries can restore: where the folders are, and an author's
+ * unpublished drafts.
+ */
 const RESCUED = [
   ['loadouts', ['id', 'root', 'device', 'inode', 'brief', 'document']],
   ['drafts', ['id', 'changed_at', 'document']],
 ] as const;
 
-/** Takes over what can still be read of a damaged database, which stays as it is. Whoever reads the rows checks them. */
+/**
+ * Copies the readable rows of a damaged database, which is not changed. Readers of the rows
+ * validate them.
+ */
 export function rescueRows(database: Database.Database, damagedFile: string): void {
   for (const [table, columns] of RESCUED) {
     const names = columns.join(', ');
@@ -18,7 +24,7 @@ export function rescueRows(database: Database.Database, damagedFile: string): vo
   }
 }
 
-/** Up to where the damage begins. */
+/** Reads rows up to the damage. */
 function readRows(file: string, select: string): readonly unknown[][] {
   const rows: unknown[][] = [];
   tryQuietly(() => {
@@ -32,7 +38,7 @@ function readRows(file: string, select: string): readonly unknown[][] {
   return rows;
 }
 
-/** One row, or table, that cannot be had costs no other. */
+/** An unreadable row or table does not affect the others. */
 function tryQuietly(task: () => unknown): void {
   try {
     task();

@@ -17,13 +17,13 @@ type DiagnosticsParts = Pick<
 
 export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>;
 
-/** What a person may want to know of the program itself. */
+/** Facts about the program itself that a person may want to know. */
 export function createDiagnosticsService(parts: DiagnosticsParts) {
   const { host, database, access, registries } = parts;
   const { recentLog, redact } = host.diagnostics;
   const { platform, dataDir } = host.paths;
 
-  /** A line was redacted when it was written, perhaps by an older Loadout that knew less. */
+  /** A line was redacted when it was written, perhaps by an older Loadout with fewer rules. */
   function redactLine(line: string): string {
     try {
       return JSON.stringify(redact(JSON.parse(line)));
@@ -33,11 +33,11 @@ export function createDiagnosticsService(parts: DiagnosticsParts) {
   }
 
   return {
-    /** The newest log lines, JSON, oldest first, redacted anew. */
+    /** The newest log lines, JSON, oldest first, redacted again. */
     log: ({ limit }: { readonly limit: number }): readonly string[] =>
       recentLog().slice(-limit).map(redactLine),
     kept: () => listKeptAnswers(database),
-    /** Throws REGISTRY_UNKNOWN, and what asking for the projects throws. */
+    /** Throws REGISTRY_UNKNOWN, and the errors of requesting the projects. */
     async refresh(registry: string, context: JobContext): Promise<KeptAnswers[]> {
       await refreshKept(parts, registry, context);
       return listKeptAnswers(database);
@@ -77,7 +77,8 @@ async function refreshKept(
 }
 
 /**
- * The hosts of the registries' profiles and the proxies on the way there. Registries without an address answer on this machine.
+ * Lists the hosts of the registries' profiles and their proxies. Registries without an address are
+ * on this machine.
  */
 async function listContactedHosts(
   profiles: readonly RegistryProfile[],
@@ -107,7 +108,7 @@ async function listContactedHosts(
   return [...hosts.values()].toSorted((a, b) => Number(b.isUsed) - Number(a.isUsed));
 }
 
-/** Where newer versions of this program come from, if it replaces itself. */
+/** Lists the hosts of this program's updates, if it updates itself. */
 function listProgramHosts({ host: { program }, settings }: DiagnosticsParts): ContactedHost[] {
   if (program === undefined || typeof program === 'string') return [];
   const isUsed = settings.current().updates.checkSelf;
@@ -120,7 +121,7 @@ function listProgramHosts({ host: { program }, settings }: DiagnosticsParts): Co
   }));
 }
 
-/** null also where its address cannot be used: then nothing goes there. */
+/** Also null when its address is invalid: then nothing is sent there. */
 async function findProxy(url: URL, proxyFor: Network['proxyFor']): Promise<URL | null> {
   const choice = await proxyFor(url).catch(() => null);
   return choice?.proxy ?? null;

@@ -1,8 +1,8 @@
-/** Where an archive is in its file: Java reads one with other bytes before or after it. */
+/** Bounds of an archive in its file: Java accepts other bytes before or after it. */
 export interface ArchiveBounds {
   readonly start: number;
   readonly end: number;
-  /** Whether two readers could find two archives. */
+  /** True when two readers could find two archives. */
   readonly isUnclear: boolean;
 }
 
@@ -20,8 +20,9 @@ const MAX_COMMENT_BYTES = 0xffff;
 const MAX_PREFIX_BYTES = 1024 * 1024;
 
 /**
- * Finds an archive by its last end record, as Java does. The whole file where that is not clear, or no offset leads to
- * one: then it is read as it is, and refused for what is wrong with it.
+ * Finds an archive by its last end record, as Java does. Returns the whole file when that is
+ * ambiguous, or no offset leads to an archive: then it is read as it is, and refused for its actual
+ * problem.
  */
 export async function findArchiveBounds(size: number, read: ReadRange): Promise<ArchiveBounds> {
   const whole = { start: 0, end: size, isUnclear: false };
@@ -39,7 +40,7 @@ export async function findArchiveBounds(size: number, read: ReadRange): Promise<
   return { start, end, isUnclear: false };
 }
 
-/** null: no offset leads to an archive. */
+/** Returns null when no offset leads to an archive. */
 async function findStart(read: ReadRange, endAt: number, end: Buffer): Promise<number | null> {
   const directoryBytes = end.readUInt32LE(12);
   const offset = end.readUInt32LE(16);
@@ -53,7 +54,7 @@ async function findStart(read: ReadRange, endAt: number, end: Buffer): Promise<n
   return isEntry && (await read(start, 4)).readUInt32LE(0) === LOCAL_HEADER ? start : null;
 }
 
-/** How far the record of a large archive is from where its locator says; null: it has none. */
+/** Returns how far the ZIP64 end record is from where its locator says; null when there is none. */
 async function findEnd64(read: ReadRange, endAt: number): Promise<number | null> {
   const locatorAt = endAt - LOCATOR_BYTES;
   const recordAt = locatorAt - END_64_BYTES;
@@ -65,7 +66,10 @@ async function findEnd64(read: ReadRange, endAt: number): Promise<number | null>
   return start > 0 && start <= MAX_PREFIX_BYTES ? start : 0;
 }
 
-/** Whether an earlier end record takes what is here for its comment: another reader goes by that one. */
+/**
+ * True when an earlier end record treats the bytes here as its comment: another reader uses that
+ * one.
+ */
 function hasOther(tail: Buffer, before: number): boolean {
   for (let at = before; at >= 0;) {
     at = at === 0 ? -1 : lastIndexOf(tail, END, at - 1);

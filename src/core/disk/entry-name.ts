@@ -1,14 +1,14 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl';
 
 const UTF8_FLAG = 0x800;
-/** FAT, NTFS and VFAT: the programs of Windows that write `\` between folders say that they are of these. */
+/** FAT, NTFS and VFAT: Windows programs that write `\` between folders declare one of these. */
 const WINDOWS = new Set([0, 10, 14]);
 
 type Named = Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields' | 'versionMadeBy'>;
 
 /**
- * The name of an entry of an archive that was opened with `decodeStrings: false`, `/` between folders. Nothing of it is
- * checked. Archives of macOS have names in UTF-8 without saying so.
+ * Reads the name of an entry from an archive opened with `decodeStrings: false`, with `/` between
+ * folders. Checks nothing. Archives made on macOS have UTF-8 names without declaring them.
  */
 export function readEntryName(entry: Named): string {
   const { fileNameRaw, generalPurposeBitFlag, extraFields, versionMadeBy } = entry;
@@ -19,17 +19,21 @@ export function readEntryName(entry: Named): string {
   return WINDOWS.has(versionMadeBy >>> 8) ? name.replaceAll('\\', '/') : name;
 }
 
-/** True where no encoding of the name is certain: its letters may be wrong. */
+/** True when the encoding of the name is uncertain: its letters may be wrong. */
 export function isNameUnsure({ fileNameRaw, extraFields }: Named): boolean {
   if (isUtf8(fileNameRaw)) return false;
-  // A Unicode path field that belongs to the name comes before its bytes, which are no UTF-8.
+  // A Unicode path field that belongs to the name takes precedence over its bytes, which are not
+  // UTF-8.
   return getFileNameLowLevel(UTF8_FLAG, fileNameRaw, extraFields, true).includes('\uFFFD');
 }
 
-/** A backslash after a high byte, where folders end with `/`: half a letter of a double-byte encoding. */
+/**
+ * A backslash after a high byte, in a name with `/` between folders: half a letter of a double-byte
+ * encoding.
+ */
 const TRAIL_BYTE = /^(?=.*\/).*[\u0081-\u00fe]\\/s;
 
-/** null: no such encoding makes letters of every backslash. */
+/** Returns null when no such encoding turns every backslash into a letter. */
 function decodeDoubleByte(bytes: Buffer): string | null {
   for (const encoding of ['shift_jis', 'gbk']) {
     const name = new TextDecoder(encoding).decode(bytes);

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { errnoOf, type FileFacts, type Io } from './io.ts';
 
-/** Makes a folder and those around it, where they are missing; their names are not synced. */
+/** Creates a folder and its missing parents; their names are not synced. */
 export function makeFolders(io: Io, path: string, mode = 0o700): void {
   const around = dirname(path);
   try {
@@ -16,7 +16,7 @@ export function makeFolders(io: Io, path: string, mode = 0o700): void {
   makeFolders(io, path, mode);
 }
 
-/** Removes a folder with everything in it, or a file; nothing where the name does not exist. */
+/** Removes a folder with everything in it, or a file; does nothing if the name does not exist. */
 export function removeTree(io: Io, path: string): void {
   if (io.look(path)?.kind !== 'directory') {
     removeIfThere(io, path);
@@ -26,7 +26,7 @@ export function removeTree(io: Io, path: string): void {
   io.removeDirectory(path);
 }
 
-/** Removes a name that may be gone already. */
+/** Removes a name that may already be gone. */
 export function removeIfThere(io: Io, path: string): void {
   try {
     io.unlink(path);
@@ -35,7 +35,7 @@ export function removeIfThere(io: Io, path: string): void {
   }
 }
 
-/** As `look`; null also for what cannot be looked at. */
+/** As `look`; also null when it cannot be read. */
 export function lookOrNull(io: Io, path: string): FileFacts | null {
   try {
     return io.look(path);

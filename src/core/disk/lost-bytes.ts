@@ -9,7 +9,10 @@ const LOST = new Set([
   'EUCLEAN',
 ]);
 
-/** True if a read that fails like this means that the bytes are gone. Too many open files, for one, says nothing of them. */
+/**
+ * True if such a read error means that the bytes are gone. Too many open files, for example, does
+ * not.
+ */
 export function isLost(errno: string | null): boolean {
   return errno !== null && LOST.has(errno);
 }

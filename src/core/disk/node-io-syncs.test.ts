@@ -8,7 +8,7 @@ import { thrownBy, thrownErrno } from '#test/helpers/thrown-errno.ts';
 import { errnoOf } from './io.ts';
 import { createNodeIo } from './node-io.ts';
 
-/** The calls of the system that a test counts or makes fail. */
+/** System calls that a test counts or makes fail. */
 const system = vi.hoisted(() => ({
   synced: [] as string[],
   syncCode: null as string | null,

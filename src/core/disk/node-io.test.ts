@@ -32,7 +32,7 @@ describe('createNodeIo', () => {
   it('does not wait at a pipe and does not read it', () => {
     execFileSync(PIPE_PROGRAM, [at('pipe')]);
     expect(io.look(at('pipe'))?.kind).toBe('other');
-    // In a process of its own: one that waits there can only be killed.
+    // In a separate process: a blocked one can only be killed.
     const module = JSON.stringify(join(import.meta.dirname, 'node-io.ts'));
     const hash = `(await import(${module})).createNodeIo().hash(process.argv[1])`;
     const program = `try { ${hash} } catch (error) { console.log(error.code) }`;

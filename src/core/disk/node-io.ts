@@ -13,7 +13,7 @@ import {
   type OpenFile,
 } from './io.ts';
 
-/** Called before each change of the disk with the call's name; tests end the process there. */
+/** Called with the call's name before each change of the disk; tests end the process there. */
 export type KillPoint = (call: string) => void;
 
 const ATTRIBUTE_PROGRAM = 'attrib';
@@ -22,12 +22,15 @@ const HASH_BUFFER_BYTES = 256 * 1024;
 const RETRY_DELAYS_MS = [100, 400, 900, 1600];
 const HELD_CODES = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 const COPY_FLAGS = fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE;
-// O_NONBLOCK: opening a pipe that somebody put there must not wait for a writer.
-// Windows has neither flag: there they count as 0.
+// O_NONBLOCK: opening a named pipe must not wait for a writer. Windows has neither flag, so they
+// count as 0.
 const SAFE_FLAGS = fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
 const NO_DIRECTORY_SYNC_CODES = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EBADF']);
 
-/** The real file system. `waits` false: for a thread that must not wait; a name that is held is EBUSY at once. */
+/**
+ * The real file system. `waits` false: for a thread that must not block; a name that is held open
+ * is EBUSY at once.
+ */
 export function createNodeIo(
   killPoint: KillPoint = () => undefined,
   { waits = true }: { readonly waits?: boolean } = {},
@@ -55,7 +58,10 @@ function createReads(): IoReads {
   };
 }
 
-/** null where the file system does not count them, as Btrfs and Windows. Throws what the system says. */
+/**
+ * Returns null when the file system does not count them, as on Btrfs and Windows. Throws the
+ * system's errors.
+ */
 export function countFreeFiles(path: string): number | null {
   const { files, ffree } = fs.statfsSync(native(path));
   return files === 0 ? null : ffree;
@@ -78,7 +84,7 @@ function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoCha
     },
     syncFile(path) {
       killPoint('syncFile');
-      // Windows flushes only through a handle that may write.
+      // Windows flushes only through a writable handle.
       withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) =>
         fs.fsyncSync(fd),
       );
@@ -105,14 +111,14 @@ function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoCha
     },
     hide(path) {
       if (!isWindows) return;
-      // Not imported: every start would load what only this one system needs.
+      // Not imported: only Windows needs it, but every start would load it.
       const { execFileSync } = process.getBuiltinModule('node:child_process');
       execFileSync(ATTRIBUTE_PROGRAM, ['+h', native(path)], { stdio: 'ignore', windowsHide: true });
     },
   };
 }
 
-/** Of an open file that is read or written in pieces. */
+/** Flags of a file that is read or written in chunks. */
 const ACCESS = {
   create: fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_WRONLY,
   read: fs.constants.O_RDONLY,
@@ -197,7 +203,7 @@ function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
   return stat.isFile() ? 'file' : 'other';
 }
 
-/** Node does not say what a file that could not be opened was to be opened for. */
+/** Node does not say for which purpose a file was to be opened. */
 function readFrom<T>(path: string, use: (fd: number) => T): T {
   try {
     return withFile(path, fs.constants.O_RDONLY, use);
@@ -284,12 +290,12 @@ async function flushDirectory(path: string): Promise<void> {
   }
 }
 
-/** Some file systems have no sync of a folder. */
+/** Some file systems cannot sync a folder. */
 function throwUnlessMissing(error: unknown): void {
   if (!NO_DIRECTORY_SYNC_CODES.has(errnoOf(error) ?? '')) throw error;
 }
 
-/** Elsewhere an open file can be renamed and removed; Windows refuses while the game runs. */
+/** Elsewhere an open file can be renamed and removed; Windows refuses while the game is running. */
 function canReplace(path: string): boolean {
   if (!isWindows) return true;
   try {
@@ -324,6 +330,6 @@ function isHeld(error: unknown): boolean {
 }
 
 function errno(code: string, cause?: unknown): Error {
-  // What the system says of the call stays: which one it was, and of what.
+  // Keeps the system's call name and path.
   return Object.assign(new Error(code, { cause }), cause, { code });
 }

@@ -2,13 +2,13 @@ import type { Entry } from 'yauzl';
 
 const STORED = 0;
 const DEFLATE = 8;
-/** What the file manager of Windows takes for large files. */
+/** Used by Windows Explorer for large files. */
 export const DEFLATE64 = 9;
 
-/** The method of an entry that is encrypted with AES. */
+/** Method of an AES-encrypted entry. */
 const AES = 99;
 
-/** What Java reads, and thus every archive with metadata. */
+/** Methods that Java reads, and so does every archive with metadata. */
 const OF_JAVA: ReadonlySet<number> = new Set([STORED, DEFLATE]);
 const UNPACKED: ReadonlySet<number> = new Set([...OF_JAVA, DEFLATE64]);
 
@@ -23,22 +23,28 @@ const NAMES: Readonly<Record<number, string>> = {
   98: 'PPMd',
 };
 
-/** Whether the bytes of an entry cannot be read without a password. */
+/** True when the bytes of an entry need a password. */
 export function isEncrypted(entry: Pick<Entry, 'compressionMethod' | 'isEncrypted'>): boolean {
   return entry.isEncrypted() || entry.compressionMethod === AES;
 }
 
-/** The same of an archive whose directory could not be read to its end: yauzl reads no strong encryption. */
+/**
+ * As above for an archive whose directory could not be read to its end: yauzl does not support
+ * strong encryption.
+ */
 export function isEncryptionError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('strong encryption');
 }
 
-/** Whether an archive could not be opened because it is one of several parts. */
+/** True when an archive could not be opened because it is one of several parts. */
 export function isSplitError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('multi-disk');
 }
 
-/** The name of a method that is not unpacked, its number if it has none; null: it is unpacked. */
+/**
+ * Returns the name of an unsupported method, or its number if it has none; null when it is
+ * supported.
+ */
 export function findStrangeMethod(method: number, of: 'java' | 'archive'): string | null {
   const known = of === 'java' ? OF_JAVA : UNPACKED;
   return known.has(method) ? null : (NAMES[method] ?? String(method));

@@ -2,7 +2,9 @@ import type { OpenFile } from './io.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The bytes of an open file to its end. A chunk is valid until the next one is asked for. */
+/**
+ * Yields the bytes of an open file to its end. A chunk is valid until the next one is requested.
+ */
 export async function* readChunks(
   file: OpenFile,
   chunkBytes = CHUNK_BYTES,

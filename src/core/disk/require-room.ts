@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { IoReads } from './io.ts';
 
-/** For the records that are written beside the files. */
+/** Reserve for records that are written beside the files. */
 const RESERVE = { bytes: 2 * 1024 ** 2, files: 16 };
 
 interface Needed {
@@ -10,8 +10,9 @@ interface Needed {
 }
 
 /**
- * A courtesy before files are written below the folder: a disk that fills up meanwhile is found by the write itself.
- * Throws DISK_FULL with `neededBytes`, or with the cause `files` where the file system can make no more files.
+ * An early check before files are written below the folder: a disk that fills up later is detected
+ * by the write itself. Throws DISK_FULL with `neededBytes`, or with the cause `files` when the file
+ * system can create no more files.
  */
 export function requireRoom(
   io: Pick<IoReads, 'freeBytes' | 'freeFiles'>,

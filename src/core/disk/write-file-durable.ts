@@ -6,8 +6,9 @@ import type { Io } from './io.ts';
 const PRIVATE_FILE_MODE = 0o600;
 
 /**
- * Replaces a file so that a crash leaves the old or the new content, never a mixture; returns when the new one is on
- * the disk. With `keepPrevious` different old content stays beside it as `<path>.bak`. Refuses to write to a link.
+ * Replaces a file so that a crash leaves the old or the new content, never a mixture; durable when
+ * it returns. With `keepPrevious` differing old content is kept as `<path>.bak`. Refuses to write
+ * to a link.
  */
 export function writeFileDurable(
   io: Io,
@@ -24,7 +25,8 @@ export function writeFileDurable(
 }
 
 /**
- * The same for a file of the data folder, or one that a person named: with this mode, and in the place of a link too.
+ * As above for a file of the data folder, or one that a person named: with this mode, and replacing
+ * a link too.
  */
 export function saveFile(
   io: Io,
@@ -35,7 +37,7 @@ export function saveFile(
     beforeName,
   }: {
     readonly mode?: number;
-    /** Called when the new content is on the disk, before it has the name. */
+    /** Called when the new content is durable, before it gets the name. */
     readonly beforeName?: () => void;
   } = {},
 ): void {
@@ -56,7 +58,8 @@ function replaceFile(
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     io.createFile(temp, bytes, mode);
-    // A file whose sync failed is given up: a second sync would report success for bytes that never arrived.
+    // A file whose sync failed is discarded: a second sync would report success for bytes that were
+    // never written.
     io.syncFile(temp);
     beforeName();
     io.rename(temp, path);
@@ -67,7 +70,7 @@ function replaceFile(
   io.syncDirectory(dirname(path));
 }
 
-/** Removes a name that may be gone already; a failure is left to the next recovery. */
+/** Removes a name that may already be gone; a failure is left to the next recovery. */
 export function unlinkQuietly(io: Io, path: string): void {
   try {
     io.unlink(path);

@@ -23,7 +23,10 @@ const { R_OK, W_OK, X_OK } = constants;
 
 export type LoadoutCheckParts = Pick<CoreParts, 'host' | 'settings'>;
 
-/** Is the folder there, the same, readable, writable, with room, on what kind of disk; how much is kept for undo. */
+/**
+ * Checks that the folder exists, is the same, readable, writable and has space, its kind of disk,
+ * and the size of its vault.
+ */
 export async function checkLoadout(
   services: LoadoutCheckParts,
   loadout: LoadoutBrief,
@@ -51,13 +54,13 @@ export async function checkLoadout(
   return ['result' in access ? access : cannotWrite(subject, access.folder, access.cause)];
 }
 
-/** The directories of the loadout's slots. Throws where its record cannot be read. */
+/** Lists the directories of the loadout's slots. Throws when its record cannot be read. */
 function listSlotDirectories(root: string): readonly string[] {
   const slots = slotsOf(readLoadoutFile(root)).filter(({ rule }) => rule !== 'pack');
   return slots.map(({ directory }) => directory);
 }
 
-/** A folder that Loadout writes in: a real file can be made there, and there is room. */
+/** Checks a folder that Loadout writes to: a real file can be created there, and there is space. */
 export function checkFolder(subject: Message, folder: string): DoctorCheck {
   const cause = codeOfFailure(() => void probeFolder(folder));
   if (cause !== null) return cannotWrite(subject, folder, cause);
@@ -77,7 +80,7 @@ function cannotWrite(subject: Message, folder: string, cause: string): DoctorChe
   );
 }
 
-/** Only rights are looked at: outside of the state folder nothing but an operation writes. */
+/** Only permissions are checked: outside of the state folder only operations write. */
 function findUnusable(
   root: string,
   slots: readonly string[],
@@ -90,7 +93,7 @@ function findUnusable(
   return null;
 }
 
-/** Only of folders that are not like others. */
+/** Only for unusual folders. */
 function checkSlots({ name, root }: LoadoutBrief, slots: readonly string[]): DoctorCheck[] {
   return [...new Set(slots)].flatMap((directory) => {
     const subject = message('doctor-slot', { directory, name });

@@ -7,9 +7,9 @@ import { message } from '#shared/messages/message.ts';
 import { type CertificateFault, ProxyError, type ProxyFault } from '../registry/errors.ts';
 import { failed, ok, warning } from './checks.ts';
 
-/** Within this, what a registry signs or says to be new is never taken for the future or the past. */
+/** Within this limit, signed times of a registry are never taken for the future or the past. */
 const MAX_SKEW_MS = 5 * 60_000;
-/** Stands for any address beyond this machine. */
+/** Represents any host beyond this machine. */
 const ANYWHERE = 'https://registry.invalid';
 
 export type NetworkCheckParts = Pick<
@@ -17,7 +17,7 @@ export type NetworkCheckParts = Pick<
   'network' | 'registries' | 'unknownParts' | 'gateway'
 >;
 
-/** The way out of this machine, then each registry at the end of it. */
+/** Checks this machine's network, then each registry. */
 export async function checkNetwork(
   services: NetworkCheckParts,
   registries: readonly string[],
@@ -37,7 +37,7 @@ async function checkProxy({ network }: NetworkCheckParts, origin: string): Promi
   try {
     const { proxy, source } = await network.proxyFor(new URL(origin));
     if (proxy === null) return ok(subject, message('doctor-proxy-none', { source }));
-    // Only where it is: an address may carry a password.
+    // Only the origin: a proxy URL may have a password.
     const address = toProxyOrigin(proxy);
     return ok(subject, message('doctor-proxy-used', { address, source }));
   } catch (error) {
@@ -63,7 +63,7 @@ async function checkCertificates({ network }: NetworkCheckParts): Promise<Doctor
 }
 
 interface Reached {
-  /** null: not even its address is known. */
+  /** null when not even its address is known. */
   readonly origin: string | null;
   readonly checks: readonly DoctorCheck[];
 }
@@ -115,7 +115,7 @@ function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
 
 function checkClock(services: NetworkCheckParts, id: string): readonly DoctorCheck[] {
   const skewMs = services.gateway.clockSkewMs(id);
-  // A registry need not say what time it has.
+  // A registry need not send its time.
   if (skewMs === null) return [];
   const subject = message('doctor-clock', { registry: id });
   if (Math.abs(skewMs) <= MAX_SKEW_MS) return [ok(subject, message('doctor-clock-right'))];

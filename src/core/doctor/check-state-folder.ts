@@ -16,8 +16,9 @@ import { failed, ok, repaired, warning } from './checks.ts';
 type StateCheckParts = Pick<CoreParts, 'access' | 'recovery' | 'engine' | 'history'>;
 
 /**
- * Explains the state of a loadout's `.loadout` and repairs it: its record, interrupted changes, history, and the files
- * kept for undo. Whatever it cannot repair has a hint. Throws LOADOUT_UNKNOWN, UNSAFE_STATE_FOLDER, LOCKED.
+ * Explains the state of a loadout's `.loadout` and repairs it: its record, interrupted changes,
+ * history, and vault files. Problems that it cannot repair have a hint. Throws LOADOUT_UNKNOWN,
+ * UNSAFE_STATE_FOLDER, LOCKED.
  */
 export async function checkStateFolder(
   parts: StateCheckParts,
@@ -61,7 +62,10 @@ function readOrNull(root: string): LoadoutFile | null {
   }
 }
 
-/** Opening the folder rebuilds its record and recovers it; returns how many changes wait for a decision. */
+/**
+ * Opening the folder rebuilds its record and recovers it; returns how many changes wait for a
+ * decision.
+ */
 async function countWaiting({ access, recovery }: StateCheckParts, loadoutId: string) {
   try {
     await access.open(loadoutId);
@@ -107,7 +111,10 @@ function checkKept({ files, sizeBytes, damaged }: RepairReport['kept']): DoctorC
   return warning(subject, message('doctor-kept-damaged', { count: damaged }), hint);
 }
 
-/** Undo of the newest change needs its old files, from the vault or, where they were moved, from the folder. */
+/**
+ * Undoing the newest change needs its old files, from the vault or, if they were moved, from the
+ * folder.
+ */
 async function checkNewest(
   engine: StateCheckParts['engine'],
   root: string,

@@ -10,7 +10,7 @@ export function warning(subject: Message, finding: Message, hint: Message): Doct
   return { subject, result: 'warning', finding, hint };
 }
 
-/** Something that was wrong and is right now. */
+/** A problem that was just fixed. */
 export function repaired(subject: Message, finding: Message): DoctorCheck {
   return { subject, result: 'repaired', finding, hint: null };
 }
@@ -19,7 +19,7 @@ export function failed(subject: Message, finding: Message, hint: Message): Docto
   return { subject, result: 'failed', finding, hint };
 }
 
-/** What an attempt failed with, as the system names it; null where it went well. */
+/** Returns the system's code of an attempt's error; null when it succeeded. */
 export function codeOfFailure(attempt: () => void): string | null {
   try {
     attempt();

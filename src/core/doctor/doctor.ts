@@ -27,7 +27,7 @@ type DoctorParts = Pick<
 
 export type Doctor = ReturnType<typeof createDoctor>;
 
-/** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */
+/** Checks everything that Loadout needs and says what works and, if not, what to do. */
 export function createDoctor(parts: DoctorParts) {
   const { host } = parts;
   const { dataDir } = host.paths;
@@ -49,10 +49,10 @@ export function createDoctor(parts: DoctorParts) {
   return {
     run,
     folder: ({ loadoutId }: { loadoutId: string }) => checkStateFolder(parts, loadoutId),
-    /** What this program repaired when it started, so that a person hears of it. */
+    /** Repairs made when this program started, so that a person learns of them. */
     atStart: (): readonly Message[] =>
       parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
-    /** The same for somebody else to read: with the log, without secrets, paths and names. */
+    /** As above for another person to read: with the log, without secrets, paths and names. */
     report: async () => toReport(await run(), host.diagnostics),
   };
 }
@@ -87,7 +87,7 @@ function checkDatabase(database: AppDatabase, setAside: readonly string[]): Doct
   );
 }
 
-/** Where a token is kept, which is tried. */
+/** Checks the store of tokens by trying it. */
 async function checkKeychain({ paths, secrets }: Host): Promise<DoctorCheck> {
   const subject = message('doctor-keychain');
   const stores: Partial<Record<NodeJS.Platform, 'windows' | 'macos' | 'secret-service'>> = {
@@ -104,11 +104,11 @@ async function checkKeychain({ paths, secrets }: Host): Promise<DoctorCheck> {
 }
 
 const MAX_LOG_LINES = 500;
-/** Fields that hold what a person called something. */
+/** Fields with names that people chose. */
 const NAMES = /^(name|title|titles|file|fileName|path|from|fromPath|holder|slug)$/;
 const KEPT_LETTERS = 2;
 
-/** Checks and log as they may be handed to a stranger: redacted, and names cut to their first letters. */
+/** Prepares checks and log for a stranger: redacted, and names cut to their first letters. */
 function toReport(checks: readonly DoctorCheck[], diagnostics: Diagnostics): DoctorReport {
   const log = diagnostics.recentLog().slice(-MAX_LOG_LINES);
   return {
@@ -117,7 +117,7 @@ function toReport(checks: readonly DoctorCheck[], diagnostics: Diagnostics): Doc
   };
 }
 
-/** A line was redacted when it was written, perhaps by an older Loadout that knew less. */
+/** A line was redacted when it was written, perhaps by an older Loadout with fewer rules. */
 function shortenLine(line: string, { redact }: Diagnostics): string {
   try {
     return JSON.stringify(shortenNames(redact(JSON.parse(line))));
@@ -129,7 +129,7 @@ function shortenLine(line: string, { redact }: Diagnostics): string {
 function shortenNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortenNames);
   if (typeof value !== 'object' || value === null) return value;
-  // The name of an error is the program's own word.
+  // An error's name is chosen by the program.
   const isError = 'stack' in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
@@ -141,7 +141,9 @@ function shortenNames(value: unknown): unknown {
   );
 }
 
-/** `wonderful-machines-1.2.0.jar` is `wo….jar`: enough to tell two apart, not to know them. */
+/**
+ * `wonderful-machines-1.2.0.jar` becomes `wo….jar`: enough to tell two apart, not to identify them.
+ */
 function shorten(name: string): string {
   if (name.length <= KEPT_LETTERS || /^<\w+>/.test(name)) return name;
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';

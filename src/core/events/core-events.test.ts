@@ -37,7 +37,7 @@ describe('core events', () => {
       { kind: 'jobs', loadoutId: null },
       { kind: 'addons', loadoutId: 'one' },
     ]);
-    // The news of the second turn waited for its end.
+    // The events of the second turn waited for its end.
     expect(clock.sleeps).toEqual([100]);
   });
 

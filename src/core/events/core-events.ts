@@ -4,10 +4,10 @@ import type { Clock } from '../host.ts';
 export type CoreEvents = ReturnType<typeof createCoreEvents>;
 export type Emit = (kind: CoreEvent['kind'], loadoutId?: string | null) => void;
 
-/** One stream of what changed, for every face (design decision 17). */
+/** One stream of changes, for every face (design decision 17). */
 export function createCoreEvents(services: {
   readonly streams: Streams;
-  /** Begins looking for what other processes change; answers how to stop. */
+  /** Starts looking for changes by other processes; returns a function that stops it. */
   readonly watchOthers: (emit: Emit) => () => void;
 }) {
   const readers = new Set<Reader>();
@@ -33,7 +33,7 @@ export function createCoreEvents(services: {
 
   return {
     emit,
-    /** What changes from now on, each piece of news once, however often it happened meanwhile. */
+    /** Yields changes from now on; an event that repeats meanwhile is yielded once. */
     watch(signal?: AbortSignal): AsyncGenerator<CoreEvent, void, void> {
       const news = new Map<string, CoreEvent>();
       const source = {
@@ -64,19 +64,21 @@ async function* flatten<T>(groups: AsyncGenerator<readonly T[], void, void>) {
 const MIN_INTERVAL_MS = 100;
 
 export interface Source<T> {
-  /** What there is to say now; null: nothing, wait for the next wake. */
+  /** The present value; null: none, wait for the next wake. */
   read(): T | null;
-  /** Calls `wake` when `read` may answer something else; answers how to stop that. */
+  /** Calls `wake` when `read` may return another value; returns a function that unsubscribes. */
   subscribe(wake: () => void): () => void;
 }
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** What a reader of a stream is told: the present value, then every change, at most ten times a second. */
+/** Streams of a value: the present one, then every change, at most ten times a second. */
 export function createStreams(clock: Clock) {
   const closing = new AbortController();
   return {
-    /** Ends when the reader goes or the core closes; news that comes while the reader is busy is one. */
+    /**
+     * Ends when the reader stops or the core closes; changes while the reader is busy are merged.
+     */
     watch<T>(source: Source<T>, signal?: AbortSignal): AsyncGenerator<T, void, void> {
       const given = signal === undefined ? [] : [signal];
       return watchSource(source, clock, AbortSignal.any([closing.signal, ...given]));
@@ -85,7 +87,7 @@ export function createStreams(clock: Clock) {
   };
 }
 
-/** Listens from the moment of the call, so that nothing is missed before the first value is read. */
+/** Subscribes at the call, so that nothing is missed before the first value is read. */
 function watchSource<T>(
   source: Source<T>,
   clock: Clock,

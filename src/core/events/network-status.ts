@@ -10,7 +10,7 @@ type Reached = Pick<RegistryStatus, 'reachedAt' | 'cause' | 'unreadable'>;
 
 const NEVER: Reached = { reachedAt: null, cause: null, unreadable: { items: 0, details: 0 } };
 
-/** The state of each registry that was asked; a source of a stream. */
+/** Tracks the state of each registry that was asked; the source of a stream. */
 export function createNetworkWatch(clock: Clock) {
   const reached = new Map<string, Reached>();
   const waits = new Map<string, Waits>();
@@ -26,15 +26,15 @@ export function createNetworkWatch(clock: Clock) {
   }
 
   function set(registry: string, change: Partial<Reached>): void {
-    // Sources of games are asked through the same gateway, and are no registries.
+    // Other download sources use the same gateway, but are no registries.
     if (registry.includes(':')) return;
     const before = read(registry);
     reached.set(registry, { ...NEVER, ...reached.get(registry), ...change });
-    // A registry that keeps answering is no news.
+    // A registry that keeps answering is no event.
     const after = read(registry);
     const isNews =
       after.state !== before.state ||
-      // While a request waits for a limit, another one may have failed, or been answered.
+      // While a request waits for a rate limit, another one may have failed or been answered.
       (after.cause === null) !== (before.cause === null) ||
       after.unreadable !== before.unreadable;
     if (isNews) listeners.notify();
@@ -42,7 +42,7 @@ export function createNetworkWatch(clock: Clock) {
 
   return {
     subscribe: listeners.subscribe,
-    /** Told of every answer, whoever gave it: there is a network. */
+    /** Called for every answer, whatever registry gave it: there is a network. */
     subscribeToAnswers: answers.subscribe,
     read: (): NetworkStatus => ({
       registries: [...new Set([...reached.keys(), ...waits.keys()])].map(read),
@@ -56,13 +56,16 @@ export function createNetworkWatch(clock: Clock) {
       const { code, params } = error;
       set(registry, { cause: { code, params: { ...params } } });
     },
-    /** A request waits until then, in milliseconds since 1970. Returns how to say that the wait is over. */
+    /**
+     * Notes that a request waits until then, in milliseconds since 1970. Returns a function that
+     * ends the wait.
+     */
     noteWaiting(registry: string, untilMs: number): () => void {
       const own = waits.get(registry) ?? createWaits(listeners.notify);
       waits.set(registry, own);
       return own.begin(untilMs);
     },
-    /** What was left out of an answer, because it could not be read. */
+    /** Counts items that were left out of an answer because they could not be read. */
     noteUnreadable(registry: string, { items, details }: Unreadable): void {
       const { unreadable: before } = reached.get(registry) ?? NEVER;
       const unreadable = { items: before.items + items, details: before.details + details };

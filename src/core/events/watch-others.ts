@@ -7,7 +7,9 @@ import type { Emit } from './core-events.ts';
 
 type WatchedParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'store' | 'known'>;
 
-/** Tells what other processes of this data folder change, until the answer is called. */
+/**
+ * Reports changes by other processes of this data folder, until the returned function is called.
+ */
 export function watchOthers(
   { host, database, settings, store, known }: WatchedParts,
   emit: Emit,
@@ -55,7 +57,7 @@ function signatureOfFolder(folder: string): string {
   return String(stats?.mtimeNs ?? '');
 }
 
-/** Of a folder and those in it: each file that comes or is replaced there shows. */
+/** Signature of a folder and its subfolders: it changes when a file is added or replaced. */
 function signatureOfFolders(folder: string): string {
   const signature = signatureOfFolder(folder);
   if (signature === '') return '';
@@ -65,18 +67,21 @@ function signatureOfFolders(folder: string): string {
 
 const INTERVAL_MS = 1000;
 
-/** One of the things that another process may have changed; `read` costs little, `tell` says that it differs. */
+/** State that another process may have changed; `read` is cheap, `tell` reports a difference. */
 interface SharedState {
-  /** Stands in the database: told only after another connection has written, its own process having told the rest. */
+  /**
+   * Stored in the database: reported only after another connection has written, because this
+   * process reports its own writes.
+   */
   readonly isInDatabase: boolean;
-  /** By name, what is compared: anything that differs is told with its name. */
+  /** The compared values by name; a difference is reported with its name. */
   read(): ReadonlyMap<string, string>;
   tell(name: string): void;
 }
 
 /**
- * Looks once a second whether another connection has written to the database (`PRAGMA data_version`), and tells which
- * of the states are not what they were. Answers how to stop.
+ * Checks once a second whether another connection has written to the database (`PRAGMA
+ * data_version`), and reports the states that changed. Returns a function that stops it.
  */
 export function watchDatabase(
   services: { readonly database: AppDatabase; readonly clock: Clock; readonly logger: Logger },
@@ -100,7 +105,7 @@ export function watchDatabase(
     seen = now;
   }
 
-  /** What cannot be read now can be a second later; noted once, not every second. */
+  /** A failed read is retried a second later; logged once, not every second. */
   function tryLook(): void {
     try {
       look();

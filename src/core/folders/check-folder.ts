@@ -20,13 +20,16 @@ export interface FolderParts extends Pick<CoreParts, 'store'> {
   readonly host: Pick<Host, 'paths'>;
 }
 
-/** The disk that the folder is on. */
+/** File system functions for the folder's disk. */
 export type Disk = Pick<
   typeof fileSystem,
   'probeFolder' | 'freeBytesOf' | 'findRemoteFileSystem' | 'findCloudService' | 'findSlotOddity'
 >;
 
-/** Whether a folder can be managed, the gravest reason first. Writes and removes one temporary file in it. */
+/**
+ * Checks whether a folder can be managed, and returns the most serious reason first. Writes and
+ * removes one temporary file in it.
+ */
 export function checkFolder(
   services: FolderParts,
   { folder, game, disk = fileSystem }: { folder: GrantedFolder; game: GameDefinition; disk?: Disk },
@@ -105,7 +108,7 @@ function slotsOfLayout({ layouts }: GameDefinition, found: FoundGame | null): re
   return layouts.find(({ id }) => id === found?.layout)?.slots ?? [];
 }
 
-/** Folders of slots that are links, which are not followed, or on another disk. */
+/** Warns of slot folders that are links, which are not followed, or on another disk. */
 export function findSlotWarnings(
   root: string,
   slots: readonly Slot[],

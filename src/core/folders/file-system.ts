@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { withParents } from '../apply/batch.ts';
 
-/** Linux names file systems by number (statfs(2)); those whose other end is another machine or another program. */
+/** Numbers of Linux file systems (statfs(2)) that are served by another machine or program. */
 const REMOTE_TYPES: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -34,22 +34,22 @@ const CLOUD_FOLDERS: readonly (readonly [pattern: RegExp, service: string])[] = 
   [/[\\/]Library[\\/]CloudStorage([\\/]|$)/i, 'cloud storage'],
 ];
 
-/** What answers for a folder instead of a disk of this machine; null where nothing is known to. */
+/** Returns the remote file system of a folder; null for a local disk, or when it is not known. */
 export function findRemoteFileSystem(folder: string, platform: NodeJS.Platform): string | null {
   if (platform === 'win32') return /^[\\/]{2}[^?.]/.test(folder) ? 'SMB' : null;
   if (platform !== 'linux') return null;
-  // The number is a 32-bit one that some systems give as a negative.
+  // An unsigned 32-bit number that some systems return as negative.
   return REMOTE_TYPES.get(statfsSync(folder).type >>> 0) ?? null;
 }
 
-/** The service that copies a folder elsewhere, told from where it lies; null where none is known to. */
+/** Returns the cloud service that syncs a folder, by its path; null when none is known. */
 export function findCloudService(folder: string): string | null {
   return CLOUD_FOLDERS.find(([pattern]) => pattern.test(folder))?.[1] ?? null;
 }
 
 /**
- * Writes a real file and removes it: permission bits alone do not tell (read-only mounts, quotas, ACLs). Answers
- * whether the folder tells upper from lower case. Throws what the system throws.
+ * Writes and removes a real file: permission bits alone are not enough (read-only mounts, quotas,
+ * ACLs). Returns whether the folder is case-sensitive. Throws the system's errors.
  */
 export function probeFolder(folder: string): { readonly isCaseSensitive: boolean } {
   const probe = join(folder, `doctor-${process.pid}-${Date.now()}`);
@@ -62,8 +62,8 @@ export function probeFolder(folder: string): { readonly isCaseSensitive: boolean
 }
 
 /**
- * Why the folder of a slot is not like others: it is reached by a link, or files cannot be renamed into it, as on
- * another disk or a mount. null: neither, or it cannot be looked at. Changes nothing.
+ * Says how a slot's folder is unusual: it is behind a link, or files cannot be renamed into it, as
+ * on another disk or mount. null: neither, or it cannot be read. Changes nothing.
  */
 export function findSlotOddity(root: string, directory: string): 'link' | 'apart' | null {
   try {
@@ -75,7 +75,10 @@ export function findSlotOddity(root: string, directory: string): 'link' | 'apart
   }
 }
 
-/** Linux tells a mount, also one of the same disk, before it looks for the file: nothing has this name. */
+/**
+ * Linux reports a mount, even one of the same disk, before it looks for the file; no file has this
+ * name.
+ */
 function isApart(folder: string, other: string): boolean {
   if (statSync(folder).dev !== statSync(other).dev) return true;
   const name = `.loadout-none-${process.pid}-${Date.now()}`;

@@ -20,7 +20,7 @@ type FolderServiceParts = Pick<CoreParts, 'host' | 'store' | 'grants'>;
 
 export type FolderService = ReturnType<typeof createFolderService>;
 
-/** Folders that may become loadouts; faces hold their grants (design decision 16). */
+/** Folders that may become loadouts; faces have their grants (design decision 16). */
 export function createFolderService(parts: FolderServiceParts) {
   const { host, store, grants } = parts;
   const grant = (path: string): GrantedFolder => ({
@@ -38,13 +38,18 @@ export function createFolderService(parts: FolderServiceParts) {
           return [{ folder: grant(root), found, loadoutId: store.byRoot(root)?.id ?? null }];
         }),
       ),
-    /** Never throws for what the folder is: that is the answer. Throws FOLDER_MISSING for an unknown grant, USAGE for an unknown game. */
+    /**
+     * A problem of the folder is a result, not an error. Throws FOLDER_MISSING for an unknown
+     * grant, USAGE for an unknown game.
+     */
     check({ grantId, game }: Inputs['folders']['check']): FolderCheck {
       const path = grants.resolveFolder(grantId);
       const folder = { grantId, name: basename(path) || path, path };
       return checkFolder(parts, { folder, game: findGame(game) });
     },
-    /** Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder. */
+    /**
+     * Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder.
+     */
     list({ grantId, hidden }: Inputs['folders']['list']): FolderListing {
       const { home } = host.paths;
       const folder = grantId === null ? home : grants.resolveFolder(grantId);
@@ -63,14 +68,14 @@ const MAX_FOLDERS = 1000;
 
 interface Listing {
   readonly home: string;
-  /** Also those whose name begins with a dot. */
+  /** Includes names that begin with a dot. */
   readonly hidden: boolean;
   readonly grant: (path: string) => GrantedFolder;
 }
 
 /**
- * The folders in a folder of the home folder, by name; links are not followed. Throws FOLDER_MISSING,
- * FOLDER_PROTECTED outside the home folder.
+ * Lists the folders in a folder of the home folder, by name; links are not followed. Throws
+ * FOLDER_MISSING, FOLDER_PROTECTED outside the home folder.
  */
 function listFolder(path: string, { home, hidden, grant }: Listing): FolderListing {
   const top = toReal(home);
@@ -111,7 +116,10 @@ function isInside(path: string, top: string): boolean {
 
 const MAX_INSTANCES = 200;
 
-/** The folders of a game that exist where the game or its launchers put them on this system. */
+/**
+ * Lists a game's existing folders in the default places of the game and its launchers on this
+ * system.
+ */
 export function findDefaultRoots(
   roots: GameDefinition['defaultRoots'],
   paths: Host['paths'],
@@ -125,7 +133,7 @@ export function findDefaultRoots(
   return [...new Set(found)].filter((path) => findRealFolder(path) !== null);
 }
 
-/** null where the environment names a place that is not absolute. */
+/** Returns null when the environment variable is not an absolute path. */
 function resolveTemplate(
   template: string,
   { home, platform, environment }: Host['paths'],
@@ -146,7 +154,7 @@ function resolveTemplate(
   return base === undefined ? null : join(base, ...rest);
 }
 
-/** A last segment `*` stands for every folder there. */
+/** A last segment `*` matches every folder. */
 function expandInstances(path: string): readonly string[] {
   if (!/[\\/]\*$/.test(path)) return [path];
   const parent = path.slice(0, -2);

@@ -5,9 +5,9 @@ const SYSTEM_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/bin', '/boot', '/dev', '/etc', '/lib', '/lib64', '/proc', '/sbin', '/sys', '/usr'],
   darwin: ['/System', '/Library', '/Applications', '/bin', '/dev', '/etc', '/sbin', '/usr'],
 };
-/** Anybody's files in memory: some keep a game there. */
+/** A file system in memory: some people keep a game there. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Nobody's game is the whole of these; below them one may well be. */
+/** No game is one of these folders as a whole; folders below them may be. */
 const SHARED_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
     MEMORY_FOLDER,
@@ -48,8 +48,9 @@ const HOME_FOLDERS = [
 ];
 
 /**
- * True for a home, system or program folder: the home folder, its well-known folders and everything above it, what
- * the system owns, and Loadout's own data. A game's folder below those of a person is none.
+ * True for a home, system or program folder: the home folder, its well-known folders and their
+ * parents, system folders, and Loadout's own data. A game's folder below a person's folders is not
+ * protected.
  */
 export function isProtectedFolder(folder: string, paths: Host['paths']): boolean {
   const { home, dataDir, platform, environment } = paths;

@@ -7,8 +7,8 @@ import { findRealFolder } from '../real-folder.ts';
 const MAX_DESCRIPTION_BYTES = 1024 * 1024;
 
 /**
- * What a folder is for a game, told by names alone: nothing is hashed, no archive is opened. null: none of its
- * layouts has left a trace there.
+ * Recognises a game by names alone: hashes nothing, opens no archive. null when none of its layouts
+ * has left a trace.
  */
 export function recogniseGame(root: string, game: GameDefinition): FoundGame | null {
   const layout = game.layouts.find((candidate) => isLayoutOf(root, candidate));
@@ -28,8 +28,8 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
 }
 
 /**
- * The game folder that a folder of add-ons belongs to, by its name (`…/pmods`); null for a folder that has a game's
- * folders itself, and any other. Worlds have names of their own.
+ * Finds the game folder around a folder of add-ons, by its name (`…/pmods`); null for a folder that
+ * has a game's folders itself, and any other. Worlds have custom names.
  */
 export function findGameAround(root: string, game: GameDefinition): string | null {
   if (recogniseGame(root, game) !== null) return null;
@@ -47,7 +47,7 @@ export function findGameAround(root: string, game: GameDefinition): string | nul
   return null;
 }
 
-/** What shows a slot's folder without other evidence: add-ons of its kind in it, or another slot's folder beside it. */
+/** Evidence for a slot's folder: add-ons of its kind in it, or another slot's folder beside it. */
 function isAmongSlots(parent: string, slot: Slot, slots: readonly Slot[]): boolean {
   const others = slots.filter((other) => isOwnFolder(other) && other.directory !== slot.directory);
   return (
@@ -56,7 +56,7 @@ function isAmongSlots(parent: string, slot: Slot, slots: readonly Slot[]): boole
   );
 }
 
-/** By its evidence; a layout without any, by one of its slots' folders. */
+/** Checks a layout's evidence; without evidence, one of its slots' folders. */
 function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
   if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));
   return slots
@@ -64,7 +64,7 @@ function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
     .some(({ directory }) => findRealFolder(join(root, directory)) !== null);
 }
 
-/** A pack is laid over the folder of the game itself: it has none of its own. */
+/** A pack is laid over the game's own folder and has none itself. */
 function isOwnFolder({ rule }: Slot): boolean {
   return rule !== 'pack';
 }
@@ -94,7 +94,7 @@ function listNames(folder: string): readonly Dirent[] {
   }
 }
 
-/** CRLauncher keeps the version in the instance, Polaris in a file of the same name beside it. */
+/** CRLauncher stores the version in the instance, Polaris in a file of the same name beside it. */
 function guessGameVersion(root: string): string | null {
   const own = readText(join(root, 'instance.json'), 'cosmicVersion');
   const beside = own ?? readText(join(dirname(root), `${basename(root)}.json`), 'version');

@@ -7,7 +7,7 @@ import { pruneImages } from './image-store.ts';
 const NOW_MS = Date.parse('2026-06-01T00:00:00Z');
 const LIMITS = { maxBytes: 250, maxAgeMs: 1000 };
 
-/** Of images of 100 bytes, by how long ago they were shown, those that are kept. */
+/** Prunes images of 100 bytes, given by the time since they were shown; returns those that stay. */
 async function prune(agesMs: Readonly<Record<string, number>>): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'images-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

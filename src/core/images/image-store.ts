@@ -18,15 +18,15 @@ const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 export interface ImagePlace {
   readonly registry: string;
-  /** Portable. */
+  /** A portable URL (`toPortableUrl`). */
   readonly url: string;
-  /** Whose it is; null where everybody may see it. */
+  /** The account that may see it; null: everybody. */
   readonly reader: string | null;
 }
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** Where images come from, by key, and the bytes of those that came. */
+/** Sources of images, by key, and the bytes of downloaded ones. */
 export function createImageStore(
   database: AppDatabase,
   dataDir: string,
@@ -53,7 +53,7 @@ export function createImageStore(
   const fileOf = (key: string): string => join(folder, key.slice(0, 2), key);
 
   return {
-    /** Keys of places, remembered so that the key alone leads back. */
+    /** Returns keys of places, and stores them so that the key alone leads back. */
     keysOf(places: readonly ImagePlace[]): readonly string[] {
       const keyed = places.map((place): [string, ImagePlace] => [keyOf(place), place]);
       const unknown = keyed.filter(([key]) => select.get(key) === undefined);
@@ -62,7 +62,7 @@ export function createImageStore(
     },
     placeOf: (key: string): ImagePlace | null =>
       IMAGE_KEY.test(key) ? (select.get(key) ?? null) : null,
-    /** What is read counts as shown now. */
+    /** Reading counts as showing it now. */
     async readBytes(key: string): Promise<Uint8Array | null> {
       if (!IMAGE_KEY.test(key)) return null;
       const bytes = await readFile(fileOf(key)).catch(() => null);
@@ -70,7 +70,7 @@ export function createImageStore(
       if (bytes) await utimes(fileOf(key), now, now).catch(() => undefined);
       return bytes;
     },
-    /** Lets go of what is too old or too much. */
+    /** Deletes images that are too old or too many. */
     prune: (limits: ImageLimits) => pruneImages(folder, limits, clock.now().getTime()),
     async writeBytes(key: string, bytes: Uint8Array): Promise<void> {
       const file = fileOf(key);
@@ -86,7 +86,7 @@ export function createImageStore(
   };
 }
 
-/** This machine's own: a page cannot make a key for an address that nobody gave it. */
+/** Specific to this machine: a page cannot derive a key for a URL that it was not given. */
 function openSecret(folder: string): Uint8Array {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'key');
@@ -102,18 +102,18 @@ function openSecret(folder: string): Uint8Array {
   return readFileSync(file);
 }
 
-/** null where there is none, or what a crash left of one. */
+/** Returns null when there is none, or only the leftover of a crash. */
 function readSecret(file: string): Uint8Array | null {
   const bytes = existsSync(file) ? readFileSync(file) : null;
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** The one that another process has made meanwhile stays. */
+/** A key that another process has created meanwhile is kept. */
 function nameSecret(temporary: string, file: string): void {
   try {
     linkSync(temporary, file);
   } catch {
-    // What is there is damaged, or this disk knows no second names.
+    // The existing one is damaged, or this disk has no hard links.
     if (readSecret(file) === null) renameSync(temporary, file);
   }
 }
@@ -122,7 +122,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ImageLimits {
   readonly maxBytes: number;
-  /** Since it was last shown. */
+  /** Time since it was last shown. */
   readonly maxAgeMs: number;
 }
 
@@ -134,7 +134,10 @@ interface KeptImage {
   readonly shownMs: number;
 }
 
-/** Removes what was not shown for too long, then what was shown longest ago until the rest fits. */
+/**
+ * Removes images that were not shown for too long, then the least recently shown until the rest
+ * fits.
+ */
 export async function pruneImages(
   folder: string,
   { maxBytes, maxAgeMs }: ImageLimits,
@@ -150,7 +153,7 @@ export async function pruneImages(
   }
 }
 
-/** Images lie in folders of their own, beside the secret of their names, which stays. */
+/** Images are in subfolders, beside the secret of their names, which stays. */
 async function listImages(folder: string): Promise<readonly KeptImage[]> {
   const shards = await readdir(folder, { withFileTypes: true });
   const images: KeptImage[] = [];

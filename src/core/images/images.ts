@@ -7,12 +7,12 @@ import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageStore } from './image-store.ts';
 
-/** Names for images. */
+/** Creates names of images. */
 export type ImageKeys = Pick<Images, 'keysOf'>;
 
 export interface ReadImage {
   readonly bytes: Uint8Array;
-  /** By what the bytes are, whatever the registry said. */
+  /** Detected from the bytes; the registry's content type is ignored. */
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 }
 
@@ -21,12 +21,14 @@ export type Images = ReturnType<typeof createImages>;
 /** reliability B6. */
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
 const PARALLEL_REQUESTS = 4;
-/** A registry that could not give an image is not asked again for it at every scroll. */
+/** An image that a registry failed to deliver is not requested again at every scroll. */
 const RETRY_AFTER_MS = 60_000;
-/** So many images are fetched between two looks at what is kept; the first comes with the first of them. */
+/**
+ * Images that are downloaded between two prunings; the first pruning comes with the first of them.
+ */
 const FETCHED_PER_PRUNING = 100;
 
-/** Who is logged in at a registry, and what they ask with; null: nobody. */
+/** The account signed in at a registry, and its credential; null: none. */
 export interface ImageReaders {
   readerOf(registryId: string): string | null;
   credentialOf(registry: string): Promise<Credential | null>;
@@ -41,7 +43,9 @@ interface ImageServices {
   readonly logger: Logger;
 }
 
-/** Images under names by which a host serves them from the page's own origin (design decision 16). */
+/**
+ * Images under names by which a host serves them from the page's own origin (design decision 16).
+ */
 export function createImages(services: ImageServices) {
   const { imageStore, clock } = services;
   const asking = new Map<string, Promise<ReadImage | null>>();
@@ -76,8 +80,9 @@ export function createImages(services: ImageServices) {
 
   return {
     /**
-     * By address; an address that is not on one of the registry's own origins has none (reliability B6). `account`: what
-     * the API's origin serves is asked for as whoever is logged in there, kept for them, and shown to nobody else.
+     * By URL; a URL outside the registry's own origins has no key (reliability B6). `account`:
+     * images of the API's origin are requested as the signed-in account, stored for it, and shown
+     * to nobody else.
      */
     keysOf(
       registry: RegistryOrigins,
@@ -95,7 +100,10 @@ export function createImages(services: ImageServices) {
       const keys = imageStore.keysOf(places);
       return new Map(places.map(({ address }, index) => [address, keys[index] ?? '']));
     },
-    /** From the disk, else from the registry; null for an unknown key, and where there is no image to be had now. */
+    /**
+     * From disk, else from the registry; null for an unknown key, and when the image is not
+     * available now.
+     */
     async read(key: string): Promise<ReadImage | null> {
       if (!mayBeShown(services, key)) return null;
       const bytes = (await imageStore.readBytes(key)) ?? (await readGuests(imageStore, key));
@@ -108,7 +116,7 @@ export function createImages(services: ImageServices) {
   };
 }
 
-/** What everybody may see was kept before somebody logged in. */
+/** An image that everybody may see may have been stored before the sign-in. */
 async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | null> {
   const place = store.placeOf(key);
   if (place === null || place.reader === null) return null;
@@ -116,7 +124,7 @@ async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | 
   return store.readBytes(guests);
 }
 
-/** What an account sees is shown as long as it is the one that is logged in. */
+/** An account's images are shown only while it is signed in. */
 function mayBeShown({ imageStore, accounts }: ImageServices, key: string): boolean {
   const place = imageStore.placeOf(key);
   return place !== null && (place.reader === null || isReader(accounts, place));
@@ -126,14 +134,16 @@ function isReader({ readerOf }: ImageReaders, { registry, reader }: ImagePlace):
   return readerOf(registry) === reader;
 }
 
-/** null: unknown, or not an image that may be shown. Throws what the gateway throws. */
+/**
+ * Returns null for an unknown key, or an image that may not be shown. Throws the gateway's errors.
+ */
 async function fetchImage(services: ImageServices, key: string): Promise<ReadImage | null> {
   const place = services.imageStore.placeOf(key);
   if (place === null) return null;
   const { profile } = await services.registries.connect(place.registry);
   const credential =
     place.reader === null ? null : await services.accounts.credentialOf(place.registry);
-  // Somebody else may have come meanwhile.
+  // Another account may have signed in meanwhile.
   if (place.reader !== null && !isReader(services.accounts, place)) return null;
   const answer = await services.gateway.open({
     profile,
@@ -156,7 +166,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
   return { bytes, contentType };
 }
 
-/** null: there is more. */
+/** Returns null when the body is longer. */
 async function readAtMost(
   body: AsyncIterable<Uint8Array>,
   limitBytes: number,
@@ -171,7 +181,10 @@ async function readAtMost(
   return Buffer.concat(chunks, sizeBytes);
 }
 
-/** What the bytes are by their own beginning; null for anything that a page must not be given, SVG among them. */
+/**
+ * Determines the type from the first bytes; null for anything that a page must not get, such as
+ * SVG.
+ */
 function findImageType(bytes: Uint8Array): ReadImage['contentType'] | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   return TYPES.find(([, isType]) => isType(head))?.[0] ?? null;

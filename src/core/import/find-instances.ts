@@ -21,8 +21,9 @@ export type FindInstances = ReturnType<typeof createInstanceFinder>;
 const MAX_FOUND = 200;
 
 /**
- * Lists the instances that stand where their launchers put them, but for the loadout's own folder. Only descriptions and
- * names are read: what cannot be read, is a link or belongs to another game is left out, or has no name.
+ * Lists the instances in their launchers' default places, without the loadout's own folder. Reads
+ * only descriptions and names: an instance that is unreadable, a link or of another game is left
+ * out, or has no name.
  */
 export function createInstanceFinder({ io, host, store, access, grants }: FinderParts) {
   return async (loadoutId: string, signal?: AbortSignal): Promise<readonly FoundInstance[]> => {
@@ -50,7 +51,7 @@ export function createInstanceFinder({ io, host, store, access, grants }: Finder
   };
 }
 
-/** `isGame`: what describes nothing is a game's folder all the same. */
+/** `isGame`: true for a game's folder even without a description. */
 function listRoots(paths: CoreParts['host']['paths']) {
   const roots = new Map<string, () => boolean>();
   for (const game of listGames()) {
@@ -84,7 +85,7 @@ function createDescriber(io: Io) {
 
 const MAX_NAMES = 10_000;
 
-/** Archives, by their names alone. */
+/** Counts archives, by name only. */
 function countAddons(io: Io, root: string, { bases }: Recognised): number {
   const names = bases.flatMap((base) =>
     [...ARCHIVE_FOLDERS].flatMap((directory) => {

@@ -4,12 +4,14 @@ import { AppError } from '#shared/errors.ts';
 import { type NamedFile, namedFilesSchema } from '../unpack/crm2.ts';
 import { type Described, parseJson } from './source.ts';
 
-/** What a source is, by its own words. */
+/** A source's format and facts, by its own description. */
 export interface Recognised extends Pick<
   ImportPreview,
   'format' | 'name' | 'gameVersion' | 'loader' | 'loaderVersion'
 > {
-  /** Beginnings of paths below which the folders of add-ons are; of two files in one place the later one's counts. */
+  /**
+   * Path prefixes of the folders with add-ons; of two files at one path the later prefix counts.
+   */
   readonly bases: readonly string[];
   readonly settings: readonly ImportSetting[];
   readonly packFiles: readonly NamedFile[];
@@ -21,7 +23,7 @@ const MAX_PATCHES = 10;
 const text = z.string().max(MAX_NAME).nullable().catch(null);
 const anything = z.unknown().optional();
 
-/** Their names of loaders in the registry's; whatever else they say is none that a loadout could have. */
+/** Maps their names of loaders to the registry's; other loaders are ignored. */
 const LOADERS: Readonly<Record<string, string>> = {
   puzzle: 'puzzle_loader',
   quilt: 'quilt',
@@ -30,8 +32,8 @@ const LOADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells by its content what a source is: the markers in its root, then those in its only folder. Anything without one is
- * files. Throws IMPORT_FOREIGN for a format of another game.
+ * Detects the format of a source by its content: markers in its root, then in its only folder.
+ * Without a marker it is plain files. Throws IMPORT_FOREIGN for a format of another game.
  */
 export async function recognise(source: Described): Promise<Recognised> {
   const roots = rootsOf(source);
@@ -56,7 +58,7 @@ const NOTHING_SAID = {
   packFiles: [],
 } as const;
 
-/** The root, and the folder that all of it is in. */
+/** The root, and the folder that contains everything, if there is one. */
 function rootsOf({ files }: Described): readonly string[] {
   const firsts = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
   const [only = ''] = firsts;
@@ -229,13 +231,13 @@ function toLoader(name: string | null): string | null {
   return Object.hasOwn(LOADERS, key) ? (LOADERS[key] ?? null) : null;
 }
 
-/** null for what is no version, such as `latest`. */
+/** Returns null for a name that is no version, such as `latest`. */
 function toGameVersion(name: string | null): string | null {
   const version = name?.replace(/^(?:pre-alpha-)|-alpha$/, '') ?? '';
   return /^\d[\w.+-]{0,31}$/.test(version) ? version : null;
 }
 
-/** Whether a launcher would do something with it. */
+/** True when a launcher would use the value. */
 function isSet(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   const unset: readonly unknown[] = [undefined, null, false, '', '""', '{}', '[]', '@Invalid()'];

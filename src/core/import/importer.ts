@@ -25,7 +25,7 @@ type ImportParts = Pick<
   'io' | 'access' | 'registries' | 'scanner' | 'catalogue' | 'grants'
 > & { readonly uploads: Pick<Uploads, 'makeFolder'> };
 
-/** What was found, and what to install of it. */
+/** The preview of an import, and its files and projects to install. */
 export interface ImportReading {
   readonly preview: ImportPreview;
   readonly targets: InstallTarget[];
@@ -34,8 +34,9 @@ export interface ImportReading {
 export type ReadImport = ReturnType<typeof createImporter>;
 
 /**
- * Reads what a person wants to import into a loadout; nothing of it is changed. Throws FILE_UNREADABLE, IMPORT_FOREIGN,
- * IMPORT_REFUSED, IMPORT_EMPTY where it has no add-ons, and what the registry fails with where a pack needs it.
+ * Reads a source to import into a loadout; changes nothing in it. Throws FILE_UNREADABLE,
+ * IMPORT_FOREIGN, IMPORT_REFUSED, IMPORT_EMPTY when it has no add-ons, and the registry's error
+ * when a pack needs it.
  */
 export function createImporter(parts: ImportParts) {
   return async (loadoutId: string, path: string, context: JobContext): Promise<ImportReading> => {
@@ -119,7 +120,7 @@ function withPaths(placed: readonly Placed[], paths: readonly string[]) {
   }));
 }
 
-/** A disabled file does not come where the same one does, or another version of it. */
+/** Drops a disabled file when the same one, or another version of it, is imported too. */
 function withoutRepeated(files: readonly ChosenFile[], { targets }: IdentifiedPack) {
   const known = new Set(targets.map((target) => (target.kind === 'project' ? target.project : '')));
   const coming: ChosenFile[] = [];
@@ -153,7 +154,10 @@ interface IdentifiedPack {
   readonly targets: readonly InstallTarget[];
 }
 
-/** The files that a pack names, by their digests alone: its addresses are a stranger's. Throws what the registry does. */
+/**
+ * Identifies the files of a pack only by their digests: its URLs are untrusted. Throws the
+ * registry's errors.
+ */
 async function identifyPack(
   { catalogue }: ImportParts,
   client: RegistryClient,
@@ -187,14 +191,17 @@ async function identifyPack(
   return { addons, left, targets: [...targets.values()] };
 }
 
-/** The version that a digest names, or why it cannot come. Throws what the registry could not be asked for. */
+/**
+ * Returns the version for a digest, or why it cannot be installed. Throws when the registry could
+ * not be asked.
+ */
 function toVersion(
   sha512: string | null,
   answer: Identification | undefined,
 ): { readonly version: Version; readonly file: VersionFile } | 'unknown' | 'not-checked' {
   if (answer?.kind === 'not-checked') {
     const { cause } = answer;
-    // A pack that cannot be looked up is not one without add-ons.
+    // A pack that cannot be looked up must not look like one without add-ons.
     if (cause === null) throw new AppError('REGISTRY_OFFLINE');
     if (isRegistryAway(cause)) throw new AppError(cause.code, cause.params);
     return 'not-checked';
@@ -202,6 +209,6 @@ function toVersion(
   if (answer?.kind !== 'known') return 'unknown';
   const { version } = answer;
   const file = findMainFile(version);
-  // Installing the version would bring another of its files.
+  // Installing the version would add another of its files.
   return file?.sha512_hash === sha512 ? { version, file } : 'unknown';
 }

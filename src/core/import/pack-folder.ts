@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { FolderWriter } from '../unpack/unpack-folder.ts';
 
-/** The same files make the same archive, whenever they are packed. */
+/** The same files give the same archive, whenever they are packed. */
 const FIXED = { mtime: new Date(1980, 0, 1), mode: 0o100_644 };
 
 interface FoldersToPack {
@@ -13,7 +13,10 @@ interface FoldersToPack {
   readonly open: (path: string) => AsyncIterable<Uint8Array>;
 }
 
-/** Makes an archive of each folder, as the author of a data mod packs one: the folder is at its root. Answers their paths. */
+/**
+ * Makes an archive of each folder, as the author of a data mod would: the folder is at its root.
+ * Returns their paths.
+ */
 export async function packFolders(
   writer: FolderWriter,
   { folders, files, open }: FoldersToPack,
@@ -50,7 +53,7 @@ async function pack(
   for (const { name, bytes } of files) {
     zip.addReadStreamLazy(name, FIXED, (give) => {
       const stream = Readable.from(bytes(), { objectMode: false });
-      // The archive does not listen to what it reads.
+      // The archive library ignores errors of its input streams.
       stream.on('error', (error) => output.destroy(error));
       opened.push(stream);
       give(null, stream);

@@ -11,13 +11,13 @@ import { listGames } from '../loadouts/games.ts';
 import type { Recognised } from './formats.ts';
 import type { ImportSource } from './source.ts';
 
-/** What an import takes, and what it leaves. */
+/** The files of an import, sorted. */
 interface Sorted extends Pick<ImportPreview, 'worlds' | 'other'> {
-  /** Archives where add-ons are; those that are enabled first. */
+  /** Archives in folders of add-ons; enabled ones first. */
   readonly addons: readonly Placed[];
   /** Folders of unpacked data mods; each path ends with `/`. */
   readonly folders: readonly Placed[];
-  /** Those with a file whose name is none everywhere. */
+  /** Folders with a file name that is not safe on every system. */
   readonly unsafe: readonly string[];
   readonly hasJarMods: boolean;
 }
@@ -35,7 +35,7 @@ type Sort =
 const SLOTS = listGames().flatMap(({ layouts }) => layouts.flatMap(({ slots }) => slots));
 const foldersOf = (rules: readonly string[]) =>
   new Set(SLOTS.filter(({ rule }) => rules.includes(rule)).map(({ directory }) => directory));
-/** CRLauncher has folders for Fabric too, which the loadout has no place for. */
+/** CRLauncher has folders for Fabric too, for which the loadout has no slot. */
 const ADDON_FOLDERS = foldersOf(['keep', 'unpack']).add('fabricmods');
 const UNPACK_FOLDERS = foldersOf(['unpack']);
 const WORLD_FOLDERS = foldersOf(['world']);
@@ -43,17 +43,17 @@ const DISABLED_FOLDERS = new Set([...SLOTS.map(disabledFolderOf), 'disabledfabri
 const DISABLED_UNPACK_FOLDERS = new Set(
   SLOTS.filter(({ rule }) => rule === 'unpack').map(disabledFolderOf),
 );
-/** Beside data mods, and no data mods. */
+/** Folders beside data mods that are no data mods. */
 const EXCLUDED = new Set(
   SLOTS.filter(({ rule }) => rule === 'unpack').flatMap(({ exclude }) => exclude),
 );
-/** Where archives of add-ons are, enabled or not. */
+/** Folders with archives of add-ons, enabled or disabled. */
 export const ARCHIVE_FOLDERS: ReadonlySet<string> = new Set(
   [...ADDON_FOLDERS, ...DISABLED_FOLDERS].filter((folder) => folder !== null),
 );
 const JAR_MOD_FOLDERS = ['jarmods', 'disabledjarmods'];
 
-/** Sorts by place and name alone. */
+/** Sorts by path and name alone. */
 export function sortFiles(source: ImportSource, { bases, format }: Recognised): Sorted {
   const addons = new Map<string, Placed>();
   const folders = new Map<string, Placed & { readonly isSafe: boolean }>();
@@ -94,12 +94,12 @@ function byEnabled(a: Placed, b: Placed): number {
   return Number(b.enabled) - Number(a.enabled);
 }
 
-/** The beginning of the path that ends with the folder at `at`. */
+/** The path's prefix that ends with the folder `at`. */
 function toFolder(path: string, at: string): string {
   return path.slice(0, path.indexOf(`${at}/`) + at.length + 1);
 }
 
-/** By the longest of the bases below which it means something. */
+/** Sorts by the longest base below which the path has a meaning. */
 function sortFile(
   path: string,
   bases: readonly string[],
@@ -139,7 +139,7 @@ export function isArchive(name: string): boolean {
   return /\.(?:jar|zip)$/i.test(name) && isSafeFileName(name);
 }
 
-/** The folder in one of these that the path is in; null: it is in none. */
+/** The path's folder directly below one of these; null when it is in none. */
 function firstBelow(path: string, folders: ReadonlySet<string | null>): string | null {
   const segments = path.split('/');
   for (let depth = segments.length - 2; depth > 0; depth -= 1)

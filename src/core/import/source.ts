@@ -18,53 +18,56 @@ import { openEntry } from '../unpack/open-entry.ts';
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_FOLDER_FILES = 100_000;
 const MAX_FOLDER_DEPTH = 16;
-/** Polaris ends the name of each description of an instance like this. */
+/** Polaris names the descriptions of its instances with this suffix. */
 const POLARIS_DESCRIPTION = /-.{5}\.json$/;
 const MAX_DESCRIPTIONS = 500;
 const ZIP_START = 'PK';
 
 interface SourceFile {
-  /** With `/`, below the folder or in the archive; never a path on disk. */
+  /** With `/`, relative to the folder or archive; never a path on disk. */
   readonly path: string;
   readonly size: number;
 }
 
-/** What tells the format of a source. */
+/** Content by which the format of a source is detected. */
 export interface Described {
   readonly name: string;
   readonly files: readonly SourceFile[];
-  /** The description that Polaris keeps beside the folder. */
+  /** Polaris's description beside the folder. */
   readonly beside: string | null;
-  /** null for what is not there or larger than any description. */
+  /** Returns null for a file that is missing or larger than any description. */
   readText(path: string): Promise<string | null>;
 }
 
-/** What is to be imported, read only. */
+/** A source to import, read-only. */
 export interface ImportSource extends Described {
-  /** Links, special files and folders that cannot be read. */
+  /** Number of links, special files and unreadable folders. */
   readonly links: number;
-  /** Absolute paths on disk of these files, each with its own name, in this order. */
+  /** Returns absolute paths on disk of these files, each under its own name, in this order. */
   take(paths: readonly string[]): Promise<readonly string[]>;
-  /** The same of these folders, each of which ends with `/`: an archive of it, with its name. Not for none. */
+  /**
+   * As above for folders, whose paths end with `/`: an archive of each, with its name. Not for an
+   * empty list.
+   */
   pack(folders: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 interface OpenRequest {
   readonly path: string;
-  /** Makes a private folder for what is unpacked. */
+  /** Creates a private folder for unpacked files. */
   readonly makeFolder: () => Promise<string>;
   readonly signal: AbortSignal;
 }
 
 const polarisSchema = z.object({ uuid: z.string().refine(isSafeFileName), loader: z.string() });
 
-/** The name of the folder beside a description of Polaris; null for any other text. */
+/** Returns the name of the folder beside a Polaris description; null for any other text. */
 function readPolarisFolder(text: string): string | null {
   return polarisSchema.safeParse(parseJson(text)).data?.uuid ?? null;
 }
 
-/** undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,8 +77,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Opens what a person chose: a folder, a zip, or the description of a Polaris instance. Throws FILE_UNREADABLE,
- * IMPORT_EMPTY for any other file, IMPORT_REFUSED, CANCELLED.
+ * Opens a person's source: a folder, a zip, or the description of a Polaris instance. Throws
+ * FILE_UNREADABLE, IMPORT_EMPTY for any other file, IMPORT_REFUSED, CANCELLED.
  */
 export async function openSource(io: Io, request: OpenRequest): Promise<ImportSource> {
   const { path, facts } = lookAt(io, request.path);
@@ -112,7 +115,7 @@ async function orUnreadable<T>(path: string, task: () => Promise<T>): Promise<T>
   }
 }
 
-/** null for what is not there, is no file, or is larger than any description. */
+/** Returns null when it is missing, no file, or larger than any description. */
 export function readSmall(io: Io, path: string): string | null {
   try {
     return new TextDecoder().decode(io.read(path, MAX_TEXT_BYTES));
@@ -168,7 +171,7 @@ function byPath(a: SourceFile, b: SourceFile): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** null for what cannot be read. */
+/** Returns null when it cannot be read. */
 export function listOrNull(io: Io, folder: string): readonly string[] | null {
   try {
     return io.list(folder);
@@ -177,7 +180,10 @@ export function listOrNull(io: Io, folder: string): readonly string[] | null {
   }
 }
 
-/** What Polaris keeps in a folder beside its instances, by the name of the instance's folder. */
+/**
+ * Lists Polaris's descriptions in the folder around its instances, by the name of the instance's
+ * folder.
+ */
 export function listDescriptions(io: Io, folder: string): ReadonlyMap<string, string> {
   const names = (listOrNull(io, folder) ?? []).filter((name) => POLARIS_DESCRIPTION.test(name));
   const texts = names.slice(0, MAX_DESCRIPTIONS).flatMap((name) => {
@@ -240,7 +246,7 @@ async function readArchive(file: OpenFile, signal: AbortSignal) {
   return { zip, entries: await readEntries(zip, signal) };
 }
 
-/** Each into a folder of its own: of an archive's paths only the last name is ever one on disk. */
+/** Each into its own folder: of an archive's path only the last name is used on disk. */
 async function unpack(
   io: Io,
   zip: ZipFile,
@@ -264,7 +270,7 @@ async function unpack(
   return unpacked;
 }
 
-/** Each chunk is one of its own: a stream holds several. */
+/** Copies each chunk: the stream buffers several, but they share memory. */
 async function* readFile(io: Io, path: string): AsyncGenerator<Uint8Array, void, void> {
   const file = await orUnreadable(path, () => io.openFile(path, 'read'));
   try {
@@ -283,7 +289,7 @@ async function orRefused<T>(archive: string, task: () => Promise<T>): Promise<T>
       if (error.isForSpace) throw new AppError('DISK_FULL', { place: 'data' }, error);
       throw refused(archive, error.refusal, error);
     }
-    // What has an errno is the disk's, everything else the archive's fault.
+    // An error with an errno is the disk's, any other the archive's fault.
     const cause = errnoOf(error);
     if (cause === 'ENOSPC' || cause === 'EDQUOT')
       throw new AppError('DISK_FULL', { place: 'data' }, error);

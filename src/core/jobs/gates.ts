@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Lets what a job transfers stop at a point where it can go on later. */
+/** Lets a job's transfers pause at a point where they can be resumed. */
 export interface PauseGate {
-  /** Aborted when a pause begins; another one after it ended. */
+  /** Aborted when a pause begins; after the pause a new signal is returned. */
   signal(): AbortSignal;
   isPaused(): boolean;
   /** Resolves at once, or when the pause ends. Throws CANCELLED when the signal aborts first. */
@@ -37,8 +37,8 @@ export function createPauseSwitch(): PauseSwitch {
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Runs at most so many tasks at once, the others in the order they came. `limit` is asked whenever a task comes or ends,
- * so that a change holds from then on.
+ * Runs at most this many tasks at once, the others in order of arrival. `limit` is called whenever
+ * a task arrives or ends, so a change applies from then on.
  */
 export function createSlots(limit: () => number) {
   let running = 0;
@@ -73,7 +73,7 @@ export function createSlots(limit: () => number) {
 
   return {
     isIdle: () => running === 0,
-    /** Throws CANCELLED when the signal aborts while the task still waits. */
+    /** Throws CANCELLED when the signal aborts while the task is still waiting. */
     async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
       if (signal.aborted) throw new AppError('CANCELLED');
       await enter(signal);
@@ -88,15 +88,15 @@ export function createSlots(limit: () => number) {
 
 interface Waiting {
   readonly signal: AbortSignal;
-  /** Told true when it has to wait, false when its turn comes. */
+  /** Called with true when it has to wait, with false when its turn comes. */
   readonly onWait: (isWaiting: boolean) => void;
 }
 
-/** One at a time for each name, in the order they came. */
+/** One at a time per name, in order of arrival. */
 export function createTurns() {
   const last = new Map<string, Promise<void>>();
 
-  /** Resolves when everybody before has ended, whether or not this one still wants its turn. */
+  /** Resolves when everyone before has ended, whether or not this one still wants its turn. */
   function queue(name: string, own: Promise<void>): Promise<void> | undefined {
     const before = last.get(name);
     const ended = (before ?? Promise.resolve()).then(() => own);
@@ -126,7 +126,7 @@ export function createTurns() {
   };
 }
 
-/** What is waited for, unless the signal aborts first. Throws CANCELLED. */
+/** Waits, unless the signal aborts first. Throws CANCELLED. */
 async function orCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {
   const cancelled = Promise.withResolvers<never>();
   const cancel = (): void => cancelled.reject(new AppError('CANCELLED'));

@@ -9,7 +9,7 @@ const host = {
   clock: {
     now: () => new Date(0),
     monotonicMs: () => 0,
-    // Time passes only when somebody is told that it did: updates inside the interval must coalesce.
+    // Time passes only in sleeps: updates inside the interval must coalesce.
     sleep: (_ms: number, signal?: AbortSignal) =>
       new Promise<void>((_, reject) => {
         signal?.addEventListener('abort', () => reject(new AppError('CANCELLED')));

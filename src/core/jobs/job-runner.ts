@@ -9,33 +9,36 @@ import { createPauseSwitch, createTurns, type PauseGate, type PauseSwitch } from
 import { toJobBrief } from './to-job-brief.ts';
 
 /**
- * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
- * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
+ * Runs work that takes longer than a click. A job belongs to the core, not to its caller: `watch`
+ * may come and go, the job ends by itself or by `cancel`. Its last snapshot has the outcome.
  */
 export interface JobRunner {
   start(job: NewJob, run: JobFunction): string;
-  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
+  /**
+   * Yields the present snapshot, then at most 10 a second, finally the one with the outcome. Throws
+   * INTERNAL for an unknown id or a job that ended long ago.
+   */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
-  /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
+  /** `keepsRest`: the rest of an agreed change is kept for later (`plans.unfinished`). */
   cancel(jobId: string, options?: { readonly keepsRest?: boolean | undefined }): boolean;
-  /** A transfer keeps what came so far and waits; false for anything else. */
+  /** A transfer keeps its received bytes and waits; false for any other work. */
   pause(jobId: string): boolean;
   resume(jobId: string): boolean;
   /** Newest first. */
   list(): readonly JobBrief[];
-  /** The list, now and whenever it changes. */
+  /** Yields the list, now and whenever it changes. */
   watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
   /**
-   * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
-   * happens outside of a job. Returns how to say that the wait is over.
+   * Notes that the caller's job waits for a rate limit until then, in milliseconds since 1970; does
+   * nothing outside of a job. Returns a function that ends the wait.
    */
   noteWaiting(untilMs: number): () => void;
-  /** Cancels what runs and waits until all of it has stopped. */
+  /** Cancels running jobs and waits until all have stopped. */
   close(): Promise<void>;
 }
 
 export interface NewJob extends Pick<JobSnapshot, 'kind' | 'loadoutId' | 'name'> {
-  /** What it changes in the loadout, where that is known. */
+  /** Its change of the loadout, if known. */
   readonly change?: JobChange;
 }
 
@@ -43,17 +46,20 @@ export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
   readonly signal: AbortSignal;
-  /** What transfers wait at. */
+  /** The gate at which transfers wait. */
   readonly gate: PauseGate;
   readonly report: (
     progress: Partial<Omit<JobProgress, 'waitingUntil'>> & Pick<JobProgress, 'phase'>,
   ) => void;
   /**
-   * Runs a change of the loadout's folder after those that were asked for before it, one at a time for each loadout.
-   * Throws CANCELLED when the signal aborts first.
+   * Runs a change of the loadout's folder after those requested before it, one at a time per
+   * loadout. Throws CANCELLED when the signal aborts first.
    */
   readonly inTurn: <T>(run: () => Promise<T>) => Promise<T>;
-  /** A person gave the job up for good; false where it only stops, as when the program ends. */
+  /**
+   * True when a person cancelled the job for good; false when it is only interrupted, as when the
+   * program ends.
+   */
   readonly isGivenUp: () => boolean;
 }
 
@@ -72,7 +78,10 @@ interface Job {
 }
 
 const MAX_ENDED_JOBS = 50;
-/** Of so many of them the answer is kept as well, for who watches late: it may be thousands of add-ons. */
+/**
+ * The answers of this many ended jobs are kept for late watchers: an answer may have thousands of
+ * add-ons.
+ */
 const MAX_ANSWERS = 8;
 const MIN_UPDATE_INTERVAL_MS = 100;
 const NO_PROGRESS = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, waitingUntil: null };
@@ -82,15 +91,15 @@ export interface JobServices {
   readonly logger: Logger;
   readonly random: Random;
   readonly streams: Streams;
-  /** Of what is known of the loadout's add-ons now; null: nothing is. */
+  /** Revision of the loadout's known add-ons; null when nothing is known. */
   readonly revisionOf?: (loadoutId: string) => string | null;
-  /** Told when a job begins or ends. */
+  /** Called when a job begins or ends. */
   readonly onChange?: (loadoutId: string) => void;
 }
 
 export function createJobRunner(host: JobServices): JobRunner {
   const jobs = new Map<string, Job>();
-  /** Those whose answer is not kept any more, oldest first. */
+  /** Jobs whose answer is no longer kept, oldest first. */
   const past: JobBrief[] = [];
   const listeners = createListeners();
   const turns = createTurns();
@@ -132,7 +141,7 @@ export function createJobRunner(host: JobServices): JobRunner {
       .run(job, () => run(context))
       .catch((error: unknown) => toFailedOutcome(host.logger, job, error));
     job.endedAt = time();
-    // Whatever the job changed is in the list by now.
+    // The list has every change of the job by now.
     job.shownFrom = host.revisionOf?.(job.snapshot.loadoutId) ?? null;
     update(job, { outcome });
     forgetAnswers(jobs, past);
@@ -168,7 +177,7 @@ function toProgress(
   progress: Parameters<JobContext['report']>[0],
 ): JobProgress {
   const { transfer } = snapshot.progress;
-  // Its downloads are not over when the job turns to other work.
+  // Downloads continue while the job turns to other work.
   const kept = transfer === undefined ? {} : { transfer };
   return { ...NO_PROGRESS, ...kept, ...progress, waitingUntil: waits.nextAt() };
 }
@@ -244,7 +253,7 @@ function listNewestFirst(
     .toSorted((one, other) => compareTimes(other.createdAt, one.createdAt));
 }
 
-/** ISO 8601. */
+/** Compares ISO 8601 times. */
 function compareTimes(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
@@ -289,7 +298,7 @@ function nextUpdate(job: Job, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Whatever happens meanwhile is one update; the end of the job is never kept waiting for. */
+/** Changes meanwhile are merged into one update; the end of the job is never delayed. */
 async function coalesce(job: Job, clock: Clock, signal?: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const pause = clock

@@ -6,13 +6,14 @@ export interface JobRecord extends Pick<JobBrief, 'createdAt' | 'endedAt' | 'sho
   readonly isPaused: boolean;
 }
 
-/** The job without what it answered, which may be thousands of add-ons. */
+/** The job without its answer, which may have thousands of add-ons. */
 export function toJobBrief(snapshot: JobSnapshot, record: JobRecord): JobBrief {
   const { outcome, ...rest } = snapshot;
   const result = toOutcome(outcome, rest.kind);
   return {
     ...rest,
-    // A list of jobs is sent often: of a change that is over, the add-ons count only where it was not made.
+    // A list of jobs is sent often: the add-ons of an ended change are only included when it
+    // failed.
     change: result === 'done' ? null : rest.change,
     progress: result === null ? rest.progress : withoutTransfer(rest.progress),
     state: toState(outcome !== null, record),

@@ -16,7 +16,10 @@ interface DetailsServices extends Pick<
   readonly pages: Pick<Pages, 'project'>;
 }
 
-/** `addonId`: its id, or a name as in a terminal. Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN, ADDON_AMBIGUOUS. A registry that is away only leaves things out, and says so. */
+/**
+ * `addonId`: its id, or a name as typed in a terminal. Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN,
+ * ADDON_AMBIGUOUS. An unreachable registry only leaves fields out, and that is reported.
+ */
 export type FindDetails = (
   request: { readonly loadoutId: string; readonly addonId: string; readonly ask: 'kept' | 'check' },
   signal?: AbortSignal,

@@ -10,16 +10,16 @@ import type { KnownAddon } from './known-addon.ts';
 interface Given {
   readonly id: string;
   readonly row?: Partial<KnownAddon['row']>;
-  /** Kinds by project id. */
+  /** Kinds of dependency by project id. */
   readonly needs?: Readonly<Record<string, 'required' | 'incompatible'>>;
-  /** The only version of those that will do. */
+  /** The only version of those that is accepted. */
   readonly exactly?: string;
   readonly mod?: Partial<EmbeddedMetadata>;
 }
 
 type Row = KnownAddon['row'];
 
-/** An add-on of a project of its own, with what health looks at. */
+/** An add-on with its own project and the fields that health reads. */
 function toAddon({ id, row = {}, needs = {}, exactly, mod }: Given): KnownAddon {
   const project = { id: `project-${id}`, slug: id, name: id, author: null, icon: null };
   return {

@@ -11,31 +11,31 @@ import { isInRange } from '../scan/version-range.ts';
 import { letOthersRun } from '../turns.ts';
 import { type KnownAddon, toTypedNames } from './known-addon.ts';
 
-/** Findings of one kind of one add-on; more of them are told in one sentence. */
+/** Findings of one kind on one add-on; more are merged into one sentence. */
 const MAX_OF_KIND = 5;
 
 export interface HealthFacts {
   readonly addons: readonly KnownAddon[];
-  /** Of a project, as far as the registry's answer is kept. */
+  /** The cached project, or null. */
   readonly projectOf: (
     projectId: string,
   ) => { readonly name: string; readonly slug: string; readonly icon?: string | null } | null;
-  /** Who needs an add-on, by its id. */
+  /** The add-ons that need an add-on, by its id. */
   readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
   readonly game: Pick<GameDefinition, 'builtInModIds' | 'layouts'>;
-  /** What Loadout installed and that is not there any more. */
+  /** Add-ons that Loadout installed and that are missing. */
   readonly missing: readonly AddonRecord[];
-  /** Ids of add-ons of which Loadout installed something else than what is there. */
+  /** Ids of add-ons whose bytes are not those that Loadout installed. */
   readonly restorable: ReadonlySet<string>;
-  /** Of a version, as far as the registry's answer is kept. */
+  /** The number of a cached version, or null. */
   readonly numberOf: (versionId: string) => string | null;
-  /** What the loadout is set to; null: nothing is compared with it. */
+  /** The loadout's game version; null: no comparison. */
   readonly gameVersion: string | null;
 }
 
 /**
- * What is wrong with the add-ons as they are known, worst first (design decision 21). An add-on that is switched off
- * requires nothing and hurts nobody. Reads and changes nothing else.
+ * Finds problems of the add-ons from stored facts, worst first (design decision 21). A disabled
+ * add-on requires nothing and conflicts with nothing. Reads and changes nothing else.
  */
 export async function findHealth(facts: HealthFacts): Promise<readonly Finding[]> {
   const lookup = toLookup(facts);
@@ -63,7 +63,7 @@ function withTypedNames(typed: ReadonlyMap<string, string>): (finding: Finding) 
 interface Lookup extends HealthFacts {
   readonly byProject: ReadonlyMap<string, readonly KnownAddon[]>;
   readonly byModId: ReadonlyMap<string, readonly KnownAddon[]>;
-  /** What loads the files of a slot. */
+  /** The loader of a slot. */
   readonly loaderOf: ReadonlyMap<string, string | null>;
 }
 
@@ -98,7 +98,7 @@ const CHECKS: readonly Check[] = [
   findNotNeeded,
 ];
 
-/** One sentence with all names instead of thousands: a file can require as much as it likes. */
+/** Merges many findings into one sentence with all names: a file may require any number of mods. */
 function mergeMany(found: readonly Finding[]): readonly Finding[] {
   const [first] = found;
   if (first === undefined || found.length <= MAX_OF_KIND) return found;
@@ -107,7 +107,7 @@ function mergeMany(found: readonly Finding[]): readonly Finding[] {
     if (one === undefined || own.length <= MAX_OF_KIND) return own;
     const others = own.map(({ message: { params } }) => String(params['other'] ?? ''));
     const params = { title: one.title, kind, count: own.length, others: others.join(', ') };
-    // A plan brings one add-on to a version that is named.
+    // A plan changes only one add-on to a named version.
     const mends = own.flatMap(({ mend }) => (mend === null || mend.to !== undefined ? [] : mend));
     const names = [...new Set(mends.flatMap((mend) => mend.names))];
     const intent = mends[0]?.intent;
@@ -133,14 +133,14 @@ function toFinding(
 function findDamage(addon: KnownAddon): readonly Finding[] {
   const { title, id, reason } = addon.row;
   if (!isDamaged(addon.row)) return [];
-  // Nothing is done with what cannot be read at all.
+  // No fix for a file that cannot be read at all.
   const isRead = reason.code === 'scan-archive-unreadable';
   const mend = isRead ? { intent: 'remove' as const, names: [id] } : null;
   const cause = isRead ? String(reason.params['cause']) : reason.code;
   return [toFinding(addon, 'damaged', { says: message('health-damaged', { title, cause }), mend })];
 }
 
-/** It is named as a person would type it: an add-on that is not there is not among those with names. */
+/** Named as a person would type it: a missing add-on is not among those with names. */
 function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): Finding {
   const { id, path, changedFrom = record } = record;
   const { projectId, versionId } = changedFrom;
@@ -154,7 +154,7 @@ function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): F
   return project?.icon ? { ...finding, icon: project.icon } : finding;
 }
 
-/** What its version requires by the registry, else its file: not there, or switched off. */
+/** Finds requirements of its version, or else of its file, that are missing or disabled. */
 function findMissing(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
   const { row, dependencies, metadata } = addon;
   if (!row.enabled) return [];
@@ -164,7 +164,7 @@ function findMissing(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
     const { name = projectId, slug = projectId } = lookup.projectOf(projectId) ?? {};
     return isThere(addon, there, { name, mend: slug });
   });
-  // The registry's word counts where there is one: ids in files often mean something that is built in.
+  // The registry's dependencies count if there are any: ids in files often mean something built in.
   if (row.version !== null) return ofRegistry;
   const builtIn = new Set(lookup.game.builtInModIds);
   const modIds = metadata.flatMap(({ requires }) => Object.keys(requires));
@@ -198,7 +198,7 @@ function isThere(
   ];
 }
 
-/** By the registry and by the file; what both say is told once. */
+/** By the registry and by the file; a finding of both is reported once. */
 function findOtherVersions(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
   const exact = findUnmetVersions(addon, lookup);
   const told = new Set(exact.map(({ message: { params } }) => params['other']));
@@ -209,7 +209,7 @@ function findOtherVersions(addon: KnownAddon, lookup: Lookup): readonly Finding[
   ];
 }
 
-/** Its version requires exactly one of another project, and the one that is enabled is not it. */
+/** Its version requires one exact version of a project, and another one is enabled. */
 function findUnmetVersions(
   { row, dependencies }: KnownAddon,
   { byProject, numberOf }: Lookup,
@@ -256,7 +256,7 @@ function findUnmetRanges(addon: KnownAddon, lookup: Lookup): readonly Finding[] 
 interface Present {
   readonly title: string;
   readonly version: string;
-  /** null: the game itself. */
+  /** null for the game itself. */
   readonly addonId: string | null;
 }
 
@@ -291,7 +291,7 @@ function findIncompatible(addon: KnownAddon, lookup: Lookup): readonly Finding[]
   );
 }
 
-/** A loader passes over files that only have the metadata of another one. */
+/** A loader skips files that only have another loader's metadata. */
 function findWrongLoader({ row, metadata }: KnownAddon, lookup: Lookup): readonly Finding[] {
   const loader = lookup.loaderOf.get(row.slot) ?? null;
   const loaders = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))];
@@ -307,7 +307,9 @@ function findWrongLoader({ row, metadata }: KnownAddon, lookup: Lookup): readonl
   ];
 }
 
-/** Only the copy that would go is named: of two the older one, else the one with the path that sorts last. */
+/**
+ * Reported only on the copy to remove: of two the older one, else the one whose path sorts last.
+ */
 function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
   const { row, metadata } = addon;
   if (!row.enabled) return [];
@@ -341,7 +343,7 @@ function toFile({ row: { path, sha512, version }, metadata }: KnownAddon): Proje
   return { path, sha512, versionId: version?.id ?? null, modIds: modIdsOf(metadata) };
 }
 
-/** Of a project that is gone as well there is nothing to replace it with. */
+/** When the project is gone too, nothing can replace it. */
 function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
   if (row.state !== 'withdrawn') return [];
   const { title, id, project, reason } = row;
@@ -357,7 +359,7 @@ function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
   ];
 }
 
-/** What is known of it can be restored. */
+/** Restorable when its original bytes are known. */
 function findChanged({ row }: KnownAddon, { restorable }: Lookup): readonly Finding[] {
   const isChanged = row.state === 'changed';
   if (row.external !== 'changed' && !isChanged) return [];

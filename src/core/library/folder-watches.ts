@@ -23,8 +23,8 @@ interface Watched {
 export type FolderWatches = ReturnType<typeof createFolderWatches>;
 
 /**
- * Folders that somebody looks at, watched for what other hands do. Readers of one loadout share one watch; it ends with
- * the last of them.
+ * Watches folders for changes made outside Loadout while somebody reads them. Readers of one
+ * loadout share one watch, which ends with the last of them.
  */
 export function createFolderWatches(parts: WatchingParts) {
   const { streams, access } = parts;
@@ -57,7 +57,7 @@ export function createFolderWatches(parts: WatchingParts) {
   }
 
   return {
-    /** While it is read, the folder is watched. Throws LOADOUT_UNKNOWN. */
+    /** The folder is watched while the stream is read. Throws LOADOUT_UNKNOWN. */
     watch(loadoutId: string, signal?: AbortSignal) {
       access.find(loadoutId, null);
       const source = {
@@ -104,7 +104,7 @@ function stampOfRecord(root: string): string | null {
     const stats = lstatSync(file, { bigint: true, throwIfNoEntry: false });
     return stats ? `${stats.ino}:${stats.mtimeNs}` : null;
   } catch {
-    // A part of the way is no folder any more, or may not be entered.
+    // A parent is no longer a folder, or access is denied.
     return null;
   }
 }

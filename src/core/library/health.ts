@@ -6,7 +6,7 @@ import { findGame } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
 import { findHealth } from './find-health.ts';
 
-/** As of the newest scan or check; nobody is asked. Throws LOADOUT_UNKNOWN. */
+/** From the newest scan or check; no registry is asked. Throws LOADOUT_UNKNOWN. */
 export type FindHealth = (request: {
   readonly loadoutId: string;
 }) => Promise<{ findings: Finding[] }>;
@@ -51,7 +51,7 @@ export function createHealth({
   };
 }
 
-/** Where the folder cannot be read now, nothing is known to be missing. */
+/** While the folder cannot be read, nothing counts as missing. */
 async function readRecords(
   access: CoreParts['access'],
   loadoutId: string,
@@ -61,7 +61,7 @@ async function readRecords(
   return open?.file.addons.filter(({ id }) => addonIds.has(id)) ?? [];
 }
 
-/** Of a registry that this computer does not know nothing is kept. */
+/** For a registry that is unknown here nothing is cached. */
 function orNull<T>(find: () => T): T | null {
   try {
     return find();

@@ -11,15 +11,18 @@ import { letOthersRun } from '../turns.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
-/** One add-on as the database keeps it. */
+/** An add-on as the database stores it. */
 export interface KnownAddon {
   readonly row: Omit<KnownRow, 'dependants'>;
   readonly metadata: readonly EmbeddedMetadata[];
-  /** Of its version, as far as that is known. */
+  /** Dependencies of its version, if known. */
   readonly dependencies: readonly Pick<Dependency, 'projectId' | 'versionId' | 'dependencyType'>[];
 }
 
-/** By its id, what a person would type for each add-on: the slug, unless that means several; else the id. */
+/**
+ * Returns, by id, the name that a person would type for each add-on: the slug if it is unique, else
+ * the id.
+ */
 export function toTypedNames(addons: readonly KnownAddon[]): ReadonlyMap<string, string> {
   const ofProject = Map.groupBy(addons, ({ row }) => row.project?.id);
   return new Map(
@@ -30,7 +33,7 @@ export function toTypedNames(addons: readonly KnownAddon[]): ReadonlyMap<string,
   );
 }
 
-/** What is kept of the add-on itself, as the registry has it, else as the file says. */
+/** Builds the stored form of an add-on from the registry's facts, else the file's. */
 function toKnownAddon(
   { metadata, ...addon }: Addon,
   version: Version | null,
@@ -58,7 +61,10 @@ function toKnownAddon(
   };
 }
 
-/** By add-on id, those here that need it: by what their versions require, else by what the files say of themselves. */
+/**
+ * By add-on id, the add-ons that need it: by their versions' requirements, else by their files'
+ * metadata.
+ */
 export function findDependants(
   addons: readonly KnownAddon[],
 ): ReadonlyMap<string, AddonRow['dependants']> {
@@ -79,7 +85,7 @@ export function findDependants(
   return dependants;
 }
 
-/** Who needs what. */
+/** Lists which add-ons need which projects and mods. */
 function listNeeds(addons: readonly KnownAddon[]) {
   const ofProjects = new Map<string, KnownAddon[]>();
   const ofMods = new Map<string, KnownAddon[]>();
@@ -105,7 +111,7 @@ const ADDONS_PER_TURN = 100;
 export interface DescribedAddon {
   readonly addon: KnownAddon;
   readonly document: string;
-  /** Tells one document from another. */
+  /** Identifies the document. */
   readonly digest: string;
 }
 
@@ -117,11 +123,17 @@ interface Described {
   readonly survey: Survey;
   readonly request: CheckRequest;
   readonly result: CheckResult;
-  /** Whether an add-on is described so already: those are left out as they come, or thousands would stay in memory. */
+  /**
+   * True when an add-on has this description already: it is dropped at once, or thousands would
+   * stay in memory.
+   */
   readonly isKnown: (addonId: string, digest: string) => boolean;
 }
 
-/** What a check said of add-ons, with what the folder, the record and the registry say besides; only what is new. */
+/**
+ * Describes add-ons from a check, the folder, the record and the registry; returns only changed
+ * ones.
+ */
 export async function describeAddons(
   imageKeys: ImageKeys,
   { survey, request, result, isKnown }: Described,

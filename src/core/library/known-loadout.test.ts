@@ -5,7 +5,7 @@ import { createKnownLoadout, type KnownLoadout } from './known-loadout.ts';
 const COUNT = 600;
 const ALL_IDS = Array.from({ length: COUNT }, (_, index) => `addon-${index}`);
 
-// Only what listing looks at is there.
+// Has only the fields that listing reads.
 function toAddon(index: number, title = `Add-on ${index}`): KnownAddon {
   return {
     row: { id: `addon-${index}`, title, path: `${index}.jar`, project: null },
@@ -22,7 +22,7 @@ function put(known: KnownLoadout, addons: readonly KnownAddon[], gone = ''): voi
   });
 }
 
-/** As a window reads it; `between` happens after the first part. */
+/** Reads like a window; `between` runs after the first part. */
 function read(known: KnownLoadout, between = () => {}): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   let isFirst = true;

@@ -11,7 +11,7 @@ import {
 import { letOthersRun } from '../turns.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 
-/** What is known of a loadout besides its add-ons. */
+/** The stored facts of a loadout besides its add-ons. */
 export type KnownHead = Pick<
   KnownAddons,
   'scannedAt' | 'checkedAt' | 'external' | 'problems' | 'registry'
@@ -29,15 +29,15 @@ const NOBODY: AddonRow['dependants'] = [];
 
 interface KnownChange {
   readonly head: KnownHead;
-  /** Those that are news, or may be. */
+  /** Add-ons that changed, or may have. */
   readonly addons: readonly DescribedAddon[];
-  /** Ids of all that there are; the others go. */
+  /** Ids of all present add-ons; the others are removed. */
   readonly present: ReadonlySet<string>;
 }
 
 export type KnownLoadout = ReturnType<typeof createKnownLoadout>;
 
-/** What is known of one loadout, with which of it is new since when. */
+/** The stored facts of one loadout, with the change in which each became new. */
 export function createKnownLoadout() {
   let head = EMPTY_HEAD;
   let headText = JSON.stringify(head);
@@ -57,7 +57,7 @@ export function createKnownLoadout() {
     renew(id, { addon, digest, dependants, duplicate });
   }
 
-  /** Who needs an add-on, and which other one makes it superfluous, changes with the others. */
+  /** An add-on's dependants and its duplicate depend on the other add-ons. */
   function settle(): void {
     for (const [id, derived] of findStale(entries)) {
       const entry = entries.get(id);
@@ -73,7 +73,7 @@ export function createKnownLoadout() {
 
   return {
     head: (): KnownHead => head,
-    /** The newest change. */
+    /** Number of the newest change. */
     at: (): number => known.at,
     dependantsOf: (addonId: string): AddonRow['dependants'] =>
       entries.get(addonId)?.dependants ?? [],
@@ -81,10 +81,10 @@ export function createKnownLoadout() {
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
     find: (addonId: string): KnownAddon | null => entries.get(addonId)?.addon ?? null,
     all: (): readonly KnownAddon[] => [...entries.values()].map(({ addon }) => addon),
-    /** Everything that needs the add-on or is needed by it, over any number of others. */
+    /** Every add-on that needs this one or is needed by it, directly or through others. */
     togetherWith: (addonId: string): AddonRow['dependants'] => findTogether(entries, addonId),
     isKnown: (addonId: string, digest: string): boolean => entries.get(addonId)?.digest === digest,
-    /** Takes over; answers what is different now, null where nothing is. */
+    /** Merges the change; returns the differences, or null when there are none. */
     put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null {
       const gone = [...entries.keys()].filter((id) => !change.present.has(id));
       const changed = change.addons.filter(
@@ -100,7 +100,7 @@ export function createKnownLoadout() {
       if (gone.length > 0 || changed.length > 0) settle();
       return { head: text, removed: gone, changed: changed.map(toKeptRow) };
     },
-    /** What is kept by another process. */
+    /** Loads the documents that another process stored. */
     async load(kept: KeptDocuments): Promise<void> {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
@@ -112,12 +112,12 @@ export function createKnownLoadout() {
       await letOthersRun();
       this.put({ head: keptHead, addons, present });
     },
-    /** What changed since, in parts; 0: everything. */
+    /** Lists the changes since then, in parts; 0: everything. */
     list: (since: number): Generator<ListedPart, void, void> => listKnown(known, since),
   };
 }
 
-/** As this program keeps it; an earlier one knew neither groups nor notes. */
+/** Parses a stored document; an earlier Loadout had no groups and notes. */
 function readKept(document: string): KnownAddon {
   const { row, ...rest } = JSON.parse(document) as KnownAddon;
   return { ...rest, row: { ...row, groups: row.groups ?? [], note: row.note ?? null } };
@@ -129,7 +129,7 @@ function toKeptRow({ addon: { row }, document }: DescribedAddon) {
 
 type Derived = Pick<Entry, 'dependants' | 'duplicate'>;
 
-/** By id, what the others make of an add-on, where that is something else now. */
+/** By id, the derived fields that differ now because of other add-ons. */
 function findStale(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, Derived> {
   const addons = [...entries.values()].map(({ addon }) => addon);
   const dependants = findDependants(addons);
@@ -156,36 +156,36 @@ function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
 
 interface Entry {
   readonly addon: KnownAddon;
-  /** Of the addon's document, which is not kept in memory. */
+  /** Digest of the add-on's document, which is not kept in memory. */
   readonly digest: string;
   readonly dependants: AddonRow['dependants'];
-  /** Why another add-on makes it superfluous. */
+  /** Why it is a duplicate of another add-on. */
   readonly duplicate: Message | undefined;
-  /** When it last became what it is, in changes of the whole; no two have the same. */
+  /** Number of the change in which it last changed; unique. */
   readonly at: number;
 }
 
-/** What is there now: it changes while it is told. */
+/** The present state: it may change while it is being listed. */
 interface Known {
-  /** The newest change. */
+  /** Number of the newest change. */
   at: number;
   /** By add-on id, in the order of their changes. */
   readonly entries: Map<string, Entry>;
-  /** By add-on id, when it went. */
+  /** By add-on id, the change that removed it. */
   readonly removed: Map<string, number>;
 }
 
-/** `at`: up to which change everything is told when this part is. */
+/** `at`: after this part, everything up to this change has been listed. */
 interface ListedPart extends Pick<KnownAddons, 'rows' | 'removed' | 'complete' | 'more'> {
   readonly at: number;
 }
 
-/** So many rows are put together in one turn: an answer with all of them would hold up everything else. */
+/** Rows that are built before yielding: all of them at once would block everything else. */
 const ROWS_PER_PART = 250;
 
 /**
- * What changed since, in the order of the changes; since 0 everything, in the order of names, so that its first part is
- * what a list begins with. What changes meanwhile is told at the end.
+ * Lists the changes since then, in order; since 0 everything, sorted by name, so that the first
+ * part is the top of the list. Changes made meanwhile come at the end.
  */
 function* listKnown(known: Known, since: number): Generator<ListedPart, void, void> {
   let from: number | null = since;
@@ -197,7 +197,7 @@ function* listKnown(known: Known, since: number): Generator<ListedPart, void, vo
   }
 }
 
-/** Returns since when there is more to tell; null where there is no more. */
+/** Returns the number to continue from; null when there is nothing more. */
 function* listAll(known: Known): Generator<ListedPart, number | null, void> {
   const { at } = known;
   const ids = sortByName([...known.entries.values()].map(({ addon }) => addon.row)).map(
@@ -226,7 +226,10 @@ function partSince(known: Known, since: number): ListedPart {
   return { at, complete: false, more, rows: told.map(toRow), removed };
 }
 
-/** What rows come from: what carries an answer walks through plain objects value by value, and takes others as they are. */
+/**
+ * Prototype of rows: the transport copies plain objects field by field, but passes others as they
+ * are.
+ */
 const ROW = {};
 
 function toRow({ addon, dependants, duplicate }: Entry): AddonRow {

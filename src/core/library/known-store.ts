@@ -4,12 +4,12 @@ import { letOthersRun } from '../turns.ts';
 
 const ROWS_PER_TURN = 250;
 
-/** What is kept of a loadout's add-ons as texts; who writes them knows what is in them. */
+/** Stored facts of a loadout's add-ons as text; the writer knows the format. */
 export interface KeptDocuments {
   readonly revision: string;
-  /** null: it was damaged. */
+  /** null when it was damaged. */
   readonly head: string | null;
-  /** By add-on id; a damaged one is left out. */
+  /** By add-on id; damaged ones are left out. */
   readonly documents: ReadonlyMap<string, string>;
 }
 
@@ -36,7 +36,9 @@ interface KeptAddon {
 
 export type KnownStore = ReturnType<typeof createKnownStore>;
 
-/** The database's copy of what a scan or check last answered; lost or damaged, the next scan makes it again. */
+/**
+ * The database's copy of the last scan or check; when lost or damaged, the next scan rebuilds it.
+ */
 export function createKnownStore(database: AppDatabase) {
   const selectRevisions = database.prepare<[], { loadout_id: string; revision: string }>(
     'SELECT loadout_id, revision FROM known_loadouts',
@@ -53,7 +55,7 @@ export function createKnownStore(database: AppDatabase) {
   );
 
   return {
-    /** By loadout id, the revision of what is kept. */
+    /** By loadout id, the revision of the stored facts. */
     revisions: (): ReadonlyMap<string, string> =>
       new Map(selectRevisions.all().map(({ loadout_id: id, revision }) => [id, revision])),
     revisionOf: (loadoutId: string): string | null => selectHead.get(loadoutId)?.revision ?? null,
@@ -75,7 +77,7 @@ export function createKnownStore(database: AppDatabase) {
         await letOthersRun();
       }
     },
-    /** Where a project stands. */
+    /** Lists the loadouts in which a project is installed. */
     withProject: (projectId: string) =>
       selectByProject.all(projectId).flatMap((row) => {
         const document = openAddon(row);
@@ -100,7 +102,7 @@ function createWriter(database: AppDatabase) {
     'DELETE FROM known_addons WHERE loadout_id = ? AND addon_id = ?',
   );
 
-  /** Nothing is kept of a loadout that is not known any more. */
+  /** Nothing is stored for a loadout that is no longer known. */
   return async ({ loadoutId, revision, head, changed, removed }: ChangedDocuments) => {
     const sealedHead = sealText(head, [loadoutId]);
     const steps = [
@@ -119,7 +121,7 @@ function createWriter(database: AppDatabase) {
     const write = database.transaction((start: number) => {
       if (!hasLoadout.get(loadoutId)) return;
       const end = start + ROWS_PER_TURN;
-      // Another process that reads between two parts finds the end as something new again.
+      // Another process that reads between two parts sees the final revision as new again.
       upsertHead.run(loadoutId, end < steps.length ? `${revision}/${start}` : revision, sealedHead);
       for (const step of steps.slice(start, end)) step();
     });

@@ -24,7 +24,10 @@ interface LibraryServices extends KeepServices {
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** What is known of the add-ons of every loadout, at once and without asking anybody (design decision 11). */
+/**
+ * Stored facts about the add-ons of every loadout, available at once without asking a registry
+ * (design decision 11).
+ */
 export function createLibrary(services: LibraryServices) {
   const { known, shelves, access, events, logger } = services;
 
@@ -46,7 +49,7 @@ export function createLibrary(services: LibraryServices) {
   }
 
   return {
-    /** In answers so small that each holds nothing else up. Throws LOADOUT_UNKNOWN. */
+    /** In parts so small that none blocks other work. Throws LOADOUT_UNKNOWN. */
     async list({
       loadoutId,
       since,
@@ -59,38 +62,43 @@ export function createLibrary(services: LibraryServices) {
     },
     find: async (loadoutId: string, addonId: string) =>
       (await shelves.open(loadoutId)).loadout.find(addonId),
-    /** The add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS. */
+    /**
+     * Finds the add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+     */
     findNamed: async (loadoutId: string, name: string) =>
       findNamed((await shelves.open(loadoutId)).loadout, name),
-    /** What the newest scan and check said besides. */
+    /** The newest scan's and check's facts besides the add-ons. */
     head: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.head(),
     all: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.all(),
     togetherWith: (loadoutId: string, addonId: string) =>
       shelves.of(loadoutId).loadout.togetherWith(addonId),
-    /** As the newest check of this process had it. */
+    /** From this process's newest check. */
     checkedAddon(loadoutId: string, addonId: string): (Addon & { title: string }) | null {
       const known = shelves.of(loadoutId).loadout.find(addonId);
       return known && { ...known.row, metadata: [...known.metadata] };
     },
-    /** Of what `find` has opened. */
+    /** For a loadout that `find` has opened. */
     dependantsOf: (loadoutId: string, addonId: string) =>
       shelves.of(loadoutId).loadout.dependantsOf(addonId),
     addonOfProject: (loadoutId: string, projectId: string) =>
       shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
-    /** Where projects stand, in every loadout that uses the registry; by project id. */
+    /** By project id, where it is installed, in every loadout that uses the registry. */
     whereInstalled(registry: string, projectIds: readonly string[]) {
       const loadouts = access.list().filter((brief) => brief.registry === registry);
       return findInstalled(known, loadouts, projectIds);
     },
-    /** The newest look at a loadout's folder by this process. */
+    /** The newest survey of a loadout's folder by this process. */
     surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
-    /** Whether it was asked for the loadout's present target: not before that changed, and not to preview a change. */
+    /**
+     * True when the check was made for the loadout's present target: not before it changed, and not
+     * to preview a change.
+     */
     isOfTarget: ({ id, target }: Pick<CheckRequest['loadout'], 'id' | 'target'>): boolean =>
       access.list().some((brief) => brief.id === id && isSameTarget(brief.target, target)),
     keepSurvey(survey: Survey): void {
       shelves.of(survey.loadout.file.id).survey = survey;
     },
-    /** What a check said of the add-ons of that look, or of some of them. */
+    /** Stores the results of a check for all add-ons of that survey, or some of them. */
     async keepCheck(request: CheckRequest, result: CheckResult): Promise<void> {
       const { id } = request.loadout;
       let isNews = true;
@@ -99,7 +107,7 @@ export function createLibrary(services: LibraryServices) {
           keepCheck(services, shelf, { request, result }),
         );
       } catch (error) {
-        // A check whose answers could not be kept is still right.
+        // A check is valid even if its answers could not be stored.
         logger.warn('library.not-kept', { error });
       }
       if (isNews) events.emit('addons', id);
@@ -113,7 +121,7 @@ function findNamed(loadout: Shelf['loadout'], name: string): KnownAddon | null {
   return chosen === undefined ? null : loadout.find(chosen.id);
 }
 
-/** Where projects stand in these loadouts, by project id. */
+/** By project id, where it is installed in these loadouts. */
 function findInstalled(
   known: Pick<KnownStore, 'withProject'>,
   loadouts: readonly LoadoutBrief[],
@@ -136,7 +144,7 @@ interface Looking {
   readonly takeSurvey: TakeSurvey;
 }
 
-/** Every look at a folder and every answer about it is what a window shows from then on. */
+/** Stores every survey and check, so that windows show them from then on. */
 export function rememberIn(
   { library, checks }: { readonly library: Library; readonly checks: CheckMemory },
   { updates, takeSurvey }: Looking,

@@ -8,7 +8,7 @@ import type { Survey } from '../loadouts/survey.ts';
 
 const { signal } = new AbortController();
 
-// Only what looking compares is there.
+// Has only the fields that are compared.
 function record(id: string, change: Partial<AddonRecord> = {}): AddonRecord {
   const path = `pmods/${id}.jar`;
   return {
@@ -39,7 +39,7 @@ const SWITCH = {
   changes: [{ addonId: 'a', from: record('a'), to: OFF, companions: [] }],
 } as unknown as Generation;
 
-/** What was read of the folder, and what came of it. */
+/** Reads the folder and returns the result. */
 async function look(
   now: Survey,
   world: { before?: Survey | null; isStill?: boolean; seen?: Survey } = {},

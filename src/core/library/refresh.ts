@@ -30,12 +30,18 @@ function findUnasked(
 }
 
 interface RefreshRequest {
-  /** What was done: of a few of its add-ons the registry is asked what is not known yet. */
+  /**
+   * The operation that was done: for its few changed add-ons the registry is asked where nothing is
+   * cached.
+   */
   readonly generation?: DoneOperation;
   readonly signal?: AbortSignal;
 }
 
-/** What has to be decided again: after an operation what it changed, where that can be told, else everything. */
+/**
+ * Finds the add-ons to decide again: after an operation those it changed, if they are known, else
+ * all.
+ */
 async function look(
   {
     lookAfter,
@@ -52,7 +58,10 @@ async function look(
   return { ...after.survey, installed: after.changed };
 }
 
-/** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
+/**
+ * Scans a folder and decides from cached answers. The change before is done, so this never makes it
+ * fail.
+ */
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
 export function createRefresh(parts: RefreshParts): Refresh {
@@ -76,7 +85,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
   };
 }
 
-/** Of work that nobody watches. */
+/** Context for work that nobody watches. */
 export function toSilentContext(signal: AbortSignal): JobContext {
   return {
     signal,
@@ -89,15 +98,16 @@ export function toSilentContext(signal: AbortSignal): JobContext {
 
 interface AfterOperation {
   readonly survey: Survey;
-  /** Those whose record is not what it was. */
+  /** Add-ons whose record changed. */
   readonly changed: Survey['installed'];
 }
 
 type LookAfter = ReturnType<typeof createLookAfter>;
 
 /**
- * The survey after an operation of this process, made of the one before it: of the folder only what the operation
- * touched is read. null: the newest survey is not the one before it, or more than single files changed.
+ * Updates the previous survey after an operation of this process: reads only the files that the
+ * operation touched. null when the newest survey is not the previous one, or more than single files
+ * changed.
  */
 export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServices) {
   return async (
@@ -119,7 +129,7 @@ export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServic
   };
 }
 
-/** Where the operation wrote; null where that was more than the files of add-ons. */
+/** Paths that the operation wrote; null when these are more than the files of add-ons. */
 function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
   const records = changes.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
   if (records.some(isReceipt) || changes.some(({ companions }) => companions.length > 0))
@@ -127,13 +137,13 @@ function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
   return new Set(records.map(({ path }) => path));
 }
 
-/** Everything but the add-ons: their states rest on it as well. */
+/** True when everything but the add-ons is equal: their states depend on it as well. */
 function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
   const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => JSON.stringify(rest);
   return beside(before) === beside(now);
 }
 
-/** Each file of the operation was found where it was put, and none where it was taken away. */
+/** True when each file of the operation is where it was put, and removed ones are gone. */
 function isAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
   const standing = new Map(installed.map(({ record }) => [record.id, record]));
   return changes.every(({ addonId, to }) => {

@@ -8,19 +8,19 @@ import { createKnownLoadout, type KnownHead, type KnownLoadout } from './known-l
 import type { KnownStore } from './known-store.ts';
 import { describeAddons } from './known-addon.ts';
 
-/** What this process has in memory of one loadout. */
+/** In-memory state of one loadout. */
 export interface Shelf {
   readonly loadoutId: string;
-  /** Makes revisions of another process, or of an earlier start, something else. */
+  /** Distinguishes revisions of other processes and earlier starts. */
   readonly epoch: string;
   readonly loadout: KnownLoadout;
-  /** What of the database is in memory; null: nothing was read yet. */
+  /** Revision of the database that is in memory; null: nothing was read yet. */
   revision: string | null;
   survey: Survey | null;
 }
 
 interface Queued extends Shelf {
-  /** The end of what is being read or written. */
+  /** Resolves when the pending reads and writes are done. */
   settled: Promise<unknown>;
   working: number;
 }
@@ -52,7 +52,7 @@ export function createShelves({
     return shelf;
   }
 
-  /** One after the other for each loadout; a failure is the caller's, not the next one's. */
+  /** Runs one at a time per loadout; a failure is the caller's, not the next one's. */
   function inTurn<T>(shelf: Queued, work: () => Promise<T>): Promise<T> {
     shelf.working += 1;
     const done = shelf.settled.then(work).finally(() => {
@@ -62,7 +62,7 @@ export function createShelves({
     return done;
   }
 
-  /** Takes over what another process, or an earlier start, has written. */
+  /** Loads the documents that another process, or an earlier start, has written. */
   async function load(shelf: Queued): Promise<void> {
     if (known.revisionOf(shelf.loadoutId) === shelf.revision) return;
     const kept = await known.read(shelf.loadoutId);
@@ -73,20 +73,20 @@ export function createShelves({
 
   return {
     of: (loadoutId: string): Shelf => find(loadoutId),
-    /** Lists from this one on show all that is known now. null: of no loadout. */
+    /** Lists from this revision on show the present state. null for no loadout. */
     revisionOf(loadoutId: string): string | null {
       if (loadoutId === '') return null;
       const { epoch, loadout } = find(loadoutId);
       return `${epoch}.${loadout.at()}`;
     },
-    /** Up to date with the database, unless this process is about to change it: then what is known until then. */
+    /** Up to date with the database; while this process is changing it, the state before that. */
     async open(loadoutId: string): Promise<Shelf> {
       const shelf = find(loadoutId);
       const isReadable = shelf.working > 0 && shelf.revision !== null;
       if (!isReadable) await inTurn(shelf, () => load(shelf));
       return shelf;
     },
-    /** Up to date, and nobody else's until the work is done. */
+    /** Runs the work with an up-to-date shelf and exclusive access. */
     change<T>(loadoutId: string, work: (shelf: Shelf) => Promise<T>): Promise<T> {
       const shelf = find(loadoutId);
       return inTurn(shelf, async () => {
@@ -109,7 +109,7 @@ interface Checked {
   readonly result: CheckResult;
 }
 
-/** Takes over what a check said; true when something is different now. */
+/** Stores the results of a check; returns true when something changed. */
 export async function keepCheck(
   services: KeepServices,
   shelf: Shelf,
@@ -125,7 +125,7 @@ export async function keepCheck(
   const standing = new Map(survey.installed.map((one) => [one.record.id, one]));
   const head = toHead(shelf, survey, checked, services.clock.now().toISOString());
   const addons = described.filter(({ addon: { row } }) => {
-    // An answer about what was something else, or elsewhere, at the newest look is of no use any more.
+    // An answer about a file that has changed or moved since is of no use.
     const item = standing.get(row.id)?.item;
     return item?.path === row.path && item.sha512 === row.sha512;
   });
@@ -146,7 +146,7 @@ function toHead(
 ): KnownHead {
   const before = loadout.head();
   const head = { ...before, external: [...survey.external], problems: [...survey.problems] };
-  // What was asked of some add-ons says nothing of the others.
+  // A check of some add-ons says nothing about the others.
   if (request.addons !== survey.installed) return head;
   const hasAsked = request.ask === 'check' || request.ask === 'fresh';
   const checkedAt = hasAsked
@@ -156,7 +156,10 @@ function toHead(
   return { ...head, scannedAt, checkedAt, registry };
 }
 
-/** Age of the oldest answer, as its row shows it; null where the registry has answered nothing. */
+/**
+ * Returns the time of the oldest answer, as its row shows it; null when the registry never
+ * answered.
+ */
 function readCheckedAt({ addons, age }: CheckResult, now: string): string | null {
   const times = addons.flatMap(({ checkedAt }) => checkedAt ?? []);
   if (times.length > 0) return times.reduce((oldest, at) => (at < oldest ? at : oldest));

@@ -5,14 +5,14 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { watchFolder } from './watch-folder.ts';
 
-// Only what watching compares is there.
+// Has only the fields that watching compares.
 function survey(...ids: readonly string[]): Survey {
   const installed = ids.map((id) => ({ item: { path: id, sha512: id }, record: { id } }));
   const loadout = { root: '/game', slots: [], file: { addons: [] } };
   return { loadout, installed } as unknown as Survey;
 }
 
-/** What was asked until the folder was watched, by whom and about what. */
+/** Returns the requests until the folder was watched: kind and add-ons. */
 async function watchFirst(looks: Survey[], known: Survey | null = null): Promise<string[]> {
   const asked: string[] = [];
   const stopping = new AbortController();

@@ -7,26 +7,26 @@ import type { Watcher, WatchRequest } from '../scan/watcher.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { Library } from './library.ts';
 
-/** Writes that follow each other sooner are one look, at most so long after the first. */
+/** Writes within this time cause one rescan, at most MAX_WAIT_MS after the first. */
 const QUIET_MS = 250;
 const MAX_WAIT_MS = 1000;
 const TICK_MS = 250;
 const RETRY_MS = 1000;
-/** So many are worth a question for their newest version; more are asked about when a check is wanted. */
+/** Up to this many new files are checked at once; more are checked only on request. */
 const MAX_CHECKED = 20;
 
 export interface FolderWatcherServices {
   readonly library: Pick<Library, 'surveyOf' | 'keepSurvey'>;
   readonly lookAgain: LookAgain;
-  /** At the whole folder; the library has the survey then. Throws what looking at a folder throws. */
+  /** Scans the whole folder and stores the survey in the library. Throws the errors of scanning. */
   readonly look: (loadoutId: string, signal: AbortSignal) => Promise<Survey>;
   readonly ask: (survey: Survey, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
   readonly openWatcher: (request: WatchRequest) => Watcher;
-  /** Which file the folder's record is, and of when; null: there is none now. */
+  /** Identity and time of the folder's record file; null when there is none. */
   readonly stampOfRecord: (root: string) => string | null;
-  /** The record is still the one that the survey was made with. */
+  /** True when the record is still that of the survey. */
   readonly isStill: (survey: Survey) => boolean;
-  /** While Loadout itself changes the folder, nothing is another hand's. */
+  /** True while Loadout itself changes the folder: its writes are not outside changes. */
   readonly isChanging: (loadoutId: string) => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -38,7 +38,7 @@ interface Watching extends FolderWatcherServices {
   readonly signal: AbortSignal;
 }
 
-/** Runs until the signal aborts. A folder that is not there is looked for until it is. */
+/** Runs until the signal aborts. A missing folder is retried until it exists. */
 export async function watchFolder(watching: Watching): Promise<void> {
   const { loadoutId, report, signal, logger, clock } = watching;
   while (!signal.aborted) {
@@ -54,7 +54,7 @@ export async function watchFolder(watching: Watching): Promise<void> {
   }
 }
 
-/** Until the folder's record is another one. Throws FOLDER_MISSING and what looking at a folder throws. */
+/** Runs until the folder's record changes. Throws FOLDER_MISSING and the errors of scanning. */
 async function watchWhileSame(watching: Watching): Promise<void> {
   const { loadoutId, library, report, clock, signal } = watching;
   const isFirst = library.surveyOf(loadoutId) === null;
@@ -66,7 +66,7 @@ async function watchWhileSame(watching: Watching): Promise<void> {
   const watched = describeWatched(requireSurvey(watching));
   const watcher = watching.openWatcher({ root, slots, receipts, onChange: pending.add });
   try {
-    // What changed before the watch began was told to nobody.
+    // Changes before the watch began caused no event.
     await (isFirst ? lookForNews(watching) : lookAtWhole(watching));
     report({ state: 'watching', cause: null });
     for (;;) {
@@ -74,7 +74,7 @@ async function watchWhileSame(watching: Watching): Promise<void> {
       if (watching.isChanging(loadoutId)) continue;
       const now = requireStamp(watching, root);
       if (now !== stamp) {
-        // What this process did is in its survey already; what another one did is not.
+        // Changes of this process are in its survey already; those of another one are not.
         const survey = requireSurvey(watching);
         if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
         stamp = now;
@@ -95,7 +95,7 @@ function describeWatched({ loadout: { root, slots, file } }: Survey): string {
   return JSON.stringify([root, slots, file.addons.filter(isReceipt)]);
 }
 
-/** Decides about everything, from what is kept. */
+/** Scans everything and decides from cached answers. */
 async function lookAtAll({ look, ask, loadoutId, signal }: Watching): Promise<Survey> {
   const now = await look(loadoutId, signal);
   await ask(now, 'kept', signal);
@@ -108,7 +108,7 @@ async function lookAtWhole(watching: Watching): Promise<void> {
   askAboutNews(watching, { ...now, installed: findNews(before, now) });
 }
 
-/** Everything else was decided about just before. */
+/** Everything else was decided just before. */
 async function lookForNews(watching: Watching): Promise<void> {
   const before = requireSurvey(watching);
   await decideNews(watching, before, await watching.look(watching.loadoutId, watching.signal));
@@ -124,7 +124,7 @@ async function lookAtEntries(watching: Watching, entries: ReadonlySet<string>): 
 
 async function decideNews(watching: Watching, before: Survey, now: Survey): Promise<void> {
   const news = { ...now, installed: findNews(before, now) };
-  // First what is at hand, so that it shows; the registry may take its time.
+  // First from the cache, so that it shows at once; the registry may take longer.
   await watching.ask(news, 'kept', watching.signal);
   askAboutNews(watching, news);
 }
@@ -160,7 +160,7 @@ function requireStamp({ stampOfRecord }: Watching, root: string): string {
   return stamp;
 }
 
-/** Entries that changed, given out when nothing more came for a moment. */
+/** Changed entries, released when no more arrived for a moment. */
 interface Pending {
   readonly add: (entry: string) => void;
   take(): ReadonlySet<string>;

@@ -14,7 +14,10 @@ import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
 import { type OpenLoadout, toBrief } from './loadout-access.ts';
 
-/** Changes what a loadout is called and how it behaves; nothing is written where nothing changes. Throws what applying throws. */
+/**
+ * Changes a loadout's name and settings; writes nothing when nothing changes. Throws the errors of
+ * applying.
+ */
 export async function changeLoadout(
   services: RecordServices & { readonly refresh: Refresh },
   loadoutId: string,
@@ -30,7 +33,7 @@ export async function changeLoadout(
   const notes = noteChanges(file, after);
   const now =
     notes.length === 0 ? brief : (await saveRecord(services, root, { file: after, notes })).brief;
-  // The window's list says so too before the change ends.
+  // The window's list is refreshed before the change ends.
   await services.refresh(loadoutId);
   return now;
 }
@@ -47,16 +50,16 @@ export type RecordServices = Pick<CoreParts, 'access' | 'engine'> & Pick<Host, '
 
 export interface RecordChange {
   readonly file: LoadoutFile;
-  /** What was changed, for the history. */
+  /** The notes for the history. */
   readonly notes: readonly Message[];
-  /** Rules of add-ons that it changes. */
+  /** Policies of add-ons that it changes. */
   readonly policies?: readonly PolicyChange[];
 }
 
 /**
- * Writes what a loadout's record says besides its add-ons, as an operation of kind `policy` that touches no file. The
- * add-ons stay as they are recorded: what other hands did is recorded by the next operation that changes files.
- * Throws what applying throws.
+ * Writes a loadout's record, except its add-ons, as an operation of kind `policy` that touches no
+ * file. The add-ons stay as recorded: changes made outside Loadout are recorded by the next
+ * operation that changes files. Throws the errors of applying.
  */
 export async function saveRecord(
   { engine, access, clock, random }: RecordServices,
@@ -68,7 +71,7 @@ export async function saveRecord(
   const operation = toRecordOperation(file, file.addons, own);
   await engine.apply(root, operation, wait);
   const { loadout: saved } = operation.next;
-  // The change stands: a folder that cannot be opened just now must not make it fail.
+  // The change succeeded: a folder that cannot be opened now must not make it fail.
   return access.open(file.id).catch(() => ({ file: saved, brief: toBrief(root, saved) }));
 }
 
@@ -84,7 +87,7 @@ interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
 /** Every 64th generation lists all add-ons, which limits the damage if one cannot be read. */
 const WHOLE_EVERY = 64;
 
-/** The generation with this number, for an operation that changed `before` to `file`. */
+/** Makes the generation with this number, for an operation that changed `before` to `file`. */
 export function toGeneration(
   { target, addons }: LoadoutFile,
   before: readonly AddonRecord[],
@@ -126,7 +129,10 @@ function findRenewed(
   });
 }
 
-/** An operation that replaces the record with `file` and changes no other file; `before`: the add-ons until then. */
+/**
+ * An operation that replaces the record with `file` and changes no other file; `before`: the
+ * add-ons until then.
+ */
 export function toRecordOperation(
   file: LoadoutFile,
   before: readonly AddonRecord[],

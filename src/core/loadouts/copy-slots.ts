@@ -18,12 +18,12 @@ import { isSameFile } from '../worlds/world-folders.ts';
 const FOLDER_MODE = 0o777;
 const OWNER_MAY_WRITE = 0o600;
 
-/** What a copy of the slots holds, by paths below the root. */
+/** Files and folders to copy from the slots, by paths below the root. */
 export interface SlotContent {
   readonly files: ReadonlyMap<string, FileFacts>;
   readonly folders: ReadonlySet<string>;
   readonly sizeBytes: number;
-  /** Links, special files, and names that cannot be told to the system again. */
+  /** Links, special files, and names that cannot be passed back to the system. */
   readonly leftOut: number;
 }
 
@@ -34,9 +34,9 @@ interface SlotsOfFolder {
 }
 
 /**
- * Every file in the directories of slots, switched off or nobody's add-on as well; no world. Of packs only their own
- * files, and of a slot that is the root
- * itself only its add-ons and their companions: the rest of a root is the game's. Throws what the system throws.
+ * Lists every file in the slots' directories, including disabled and unknown ones, but no worlds.
+ * Of packs only their own files, and of a slot that is the root itself only its add-ons and their
+ * companions: the rest of a root belongs to the game. Throws the system's errors.
  */
 export async function listSlotContent(
   io: Io,
@@ -82,7 +82,7 @@ function listDirectories(slots: readonly Slot[]): readonly string[] {
   return [...new Set(all)].filter((directory) => directory !== null).toSorted();
 }
 
-/** A directory that does not exist has nothing to copy; one that is reached through a link is left out. */
+/** A directory that does not exist has nothing to copy; one behind a link is left out. */
 function isThere(io: Io, root: string, directory: string, left: Set<string>): boolean {
   const segments = directory.split('/');
   for (const index of segments.keys()) {
@@ -104,7 +104,10 @@ function listRootNames(io: Io, { root, slots, records }: SlotsOfFolder): readonl
   return [...new Set([...ofAddons, ...companions])];
 }
 
-/** Whether everything that the record names is among what is copied; a pack is one without the files that a person deleted. */
+/**
+ * True when every file that the record names is copied; a pack counts without the files that a
+ * person deleted.
+ */
 export function isCopied(
   { files, folders }: SlotContent,
   record: AddonRecord,
@@ -115,8 +118,9 @@ export function isCopied(
 }
 
 /**
- * Copies files and folders into a tree of its own, each synced; where the file system can, a copy shares its blocks with
- * the original until one of the two is written to. Throws FILE_UNREADABLE, DUPLICATE_REFUSED where a file changes meanwhile.
+ * Copies files and folders into a tree of their own and syncs each; where the file system supports
+ * it, a copy shares its blocks with the original until one of the two is written. Throws
+ * FILE_UNREADABLE, and DUPLICATE_REFUSED when a file changes meanwhile.
  */
 export async function copySlotContent(
   io: Io,
@@ -163,7 +167,7 @@ async function copyFile(io: Io, { path, facts, from, to }: FileToCopy): Promise<
   if (!isSame) throw new AppError('DUPLICATE_REFUSED', { cause: 'changed', path });
 }
 
-/** A copy that fails does not say which of the two files it was. */
+/** A failed copy does not say which of the two files failed. */
 async function requireReadable(io: Io, path: string, from: string): Promise<void> {
   try {
     await (await io.openFile(from, 'read')).close();

@@ -34,25 +34,26 @@ type CreateLoadoutParts = Pick<
 >;
 
 /**
- * `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder; `copyOf`: the
- * folder it was copied from.
+ * `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the
+ * folder; `copyOf`: the folder it was copied from.
  */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
   readonly warnings: Message[];
   readonly copyOf: string | null;
-  /** The game version that the launcher records in the folder, where it was taken from there. */
+  /** The game version that a launcher recorded in the folder, if it was taken from there. */
   readonly recordedVersion: string | null;
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
 /**
- * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
- * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is; the copy of one
- * that is known becomes a loadout of its own, with the history that came along.
- * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, PATH_TOO_LONG, USAGE, FOLDER_NOT_WRITABLE.
+ * Makes the folder a loadout: detects its layout and records its add-ons as generation 0. A folder
+ * that already has a record but is not known here (a lost database, a restored folder) is adopted
+ * as it is; a copy of a known one becomes a loadout of its own, with the copied history. Throws
+ * FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, PATH_TOO_LONG, USAGE,
+ * FOLDER_NOT_WRITABLE.
  */
 export function createLoadoutCreator(
   services: CreateLoadoutParts,
@@ -128,14 +129,14 @@ function toOldRecord(loadout: LoadoutBrief): NewlyManaged {
   return { loadout, unread: 0, warnings: [], copyOf: null, recordedVersion: null };
 }
 
-/** Before anything is made there: its lock could not be opened. */
+/** Checked before anything is created: its lock could not be opened. */
 function requireShortPath(root: string, platform: NodeJS.Platform): void {
   const bytes = Buffer.byteLength(root);
   if (platform !== 'win32' && bytes > MAX_ROOT_BYTES)
     throw new AppError('PATH_TOO_LONG', { bytes, most: MAX_ROOT_BYTES });
 }
 
-/** What a person should know besides what the scan found. */
+/** Warnings besides those of the scan. */
 function findSetupWarnings(
   root: string,
   { file, allSlots }: ReturnType<typeof describeLoadout>,
@@ -181,13 +182,14 @@ function describeLoadout(
 export type OpenDemo = ReturnType<typeof createDemoOpener>;
 
 /**
- * The demo's loadout, on a game folder in Loadout's own data and on the embedded registry; made when it is first asked
- * for, and again where its folder is gone. Throws REGISTRY_LACKS where this face has no demo, and what `create` throws.
+ * Opens the demo's loadout, on a game folder in Loadout's own data and on the embedded registry;
+ * created on first use, and again when its folder is gone. Throws REGISTRY_LACKS where this face
+ * has no demo, and the errors of `create`.
  */
 export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'writeDemoFolder'>) {
   const { access, store, writeDemoFolder } = parts;
   const folder = join(parts.host.paths.dataDir, 'demo-game');
-  // The folder lies in Loadout's own data, where nobody else's may be.
+  // The folder is in Loadout's own data, which is protected from everything else.
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);

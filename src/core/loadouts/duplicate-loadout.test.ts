@@ -17,7 +17,7 @@ import type { Survey } from './survey.ts';
 const FILE = makeLoadoutFile({ id: 'original', generation: 3 });
 const NAMES = ['a.jar', 'b.jar', 'c.jar'];
 
-/** A loadout of three files whose disk fails as a test wants it; the record is never reached. */
+/** A loadout of three files whose disk fails as the test wants; its record is never written. */
 function begin(change: (io: Io, abort: () => void) => Partial<Io>) {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-duplicate-'));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes, type Survey } from './survey.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
-/** For the records, and for what else is written meanwhile. */
+/** Mode of the new folder before the umask. */
 const FOLDER_MODE = 0o777;
 
 type DuplicateParts = Pick<
@@ -31,22 +31,26 @@ type DuplicateParts = Pick<
 
 export interface DuplicateWish {
   readonly loadoutId: string;
-  /** New or empty, or with `inside` the one around a new one; null: the one around the original. */
+  /**
+   * A new or empty folder, or with `inside` the parent of a new one; null: the parent of the
+   * original.
+   */
   readonly folder: string | null;
   readonly inside: boolean;
-  /** null: after the original. */
+  /** null: derived from the original's name. */
   readonly name: string | null;
-  /** Everything is checked and nothing is made. */
+  /** Checks everything and creates nothing. */
   readonly dryRun: boolean;
 }
 
 export type DuplicateLoadout = ReturnType<typeof createDuplicator>;
 
 /**
- * Makes an equal loadout of another folder: the add-ons as they are on the disk, what is recorded of them, target and
- * policies; no world, history or run. The folder appears whole, durable and checked against the record, or not at all:
- * it is built beside its name, and one rename gives it that name. Throws DUPLICATE_REFUSED with its cause,
- * FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, FILE_UNREADABLE, DISK_FULL.
+ * Creates an equal loadout in another folder: the add-ons as they are on disk, their records,
+ * target and policies; no worlds, history or runs. The folder appears complete, durable and checked
+ * against the record, or not at all: it is built beside its final name and renamed at the end.
+ * Throws DUPLICATE_REFUSED with its cause, FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN,
+ * FILE_UNREADABLE, DISK_FULL.
  */
 export function createDuplicator(parts: DuplicateParts) {
   return (wish: DuplicateWish, context: JobContext): Promise<DuplicateReport> =>
@@ -93,7 +97,7 @@ function refuse(folder: string, cause: string): AppError {
   return new AppError('DUPLICATE_REFUSED', { folder, cause });
 }
 
-/** The real path of a folder that is new or empty and may become a loadout. */
+/** Returns the real path of a folder that is new or empty and may become a loadout. */
 function requirePlace({ io, host, store }: DuplicateParts, folder: string): string {
   const facts = io.look(folder);
   if (facts?.kind === 'link') throw refuse(folder, 'link');
@@ -107,7 +111,7 @@ function requirePlace({ io, host, store }: DuplicateParts, folder: string): stri
   return target;
 }
 
-/** A new folder, named after the copy where that is a name for one. */
+/** Finds a free path, named after the copy if its name is a valid folder name. */
 function findPlaceIn(
   parts: DuplicateParts,
   parent: string,
@@ -152,7 +156,7 @@ async function make(
   }
 }
 
-/** The files, checked by reading them again, then the record of them. */
+/** Copies the files, verifies them by reading them again, then writes the record. */
 async function build(
   { io, engine, host, scanner }: DuplicateParts,
   { survey, content, copy, target, tree }: CopyToMake & { readonly tree: string },
@@ -174,7 +178,7 @@ async function build(
   await engine.initialize(tree, copy, toGeneration(copy, [], 0, own));
 }
 
-/** No system but some replaces an empty folder by a rename. */
+/** Not every system replaces an empty folder by a rename. */
 function giveName({ io }: DuplicateParts, tree: string, target: string): void {
   try {
     if (io.look(target) !== null) io.removeDirectory(target);

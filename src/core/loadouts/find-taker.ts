@@ -9,16 +9,17 @@ import { isLoadoutFolder } from './state-folder.ts';
 const MAX_SEARCH_DEPTH = 4;
 const MAX_SEARCHED_FOLDERS = 5000;
 
-/** The loadout that has a folder, lies around it or below it. */
+/** The loadout in a folder, above it or below it. */
 export interface Taker {
   readonly root: string;
-  /** null: it is not known here. */
+  /** null when it is not known here. */
   readonly loadoutId: string | null;
 }
 
 /**
- * What stands in the way of making a folder a loadout (one folder, one loadout); null: nothing, also where the folder
- * holds a record that can be taken up again, or a copy of one. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
+ * Finds a loadout that prevents this folder from becoming one (one folder, one loadout). null when
+ * there is none, also when the folder has a record that can be adopted, or a copy of one. Throws
+ * UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
 export function findTaker(root: string, store: LoadoutStore): Taker | null {
   if (isLoadoutFolder(root)) return findOwn(root, store);
@@ -34,7 +35,10 @@ function findOwn(root: string, store: LoadoutStore): Taker | null {
   return known === null || known.isCopy ? null : { root, loadoutId: known.stored.id };
 }
 
-/** Breadth first and bounded: a loadout lies a few folders below its neighbours, not in the depth of a world. */
+/**
+ * Breadth first and bounded: a loadout is a few folders below its neighbours, not deep inside a
+ * world.
+ */
 function findStateFolderBelow(root: string): string | null {
   let level = [root];
   let searched = 0;

@@ -5,7 +5,7 @@ import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import custom from '#resources/games/custom.json' with { type: 'json' };
 
-// A test holds what ships to the schema: a start need not.
+// A test checks the shipped definitions against the schema, so a start does not have to.
 const GAMES = ([cosmicReach, custom] as readonly GameDefinition[]).map(withContentFolders);
 
 function withContentFolders(game: GameDefinition): GameDefinition {
@@ -19,19 +19,19 @@ function withContentFolders(game: GameDefinition): GameDefinition {
   };
 }
 
-/** Ids under which files require the game itself. */
+/** Ids with which files declare a dependency on the game itself. */
 export const GAME_IDS: ReadonlySet<string> = new Set([
   'cosmic-reach',
   'cosmicreach',
   'cosmic_reach',
 ]);
 
-/** Every game that a definition ships for. */
+/** Lists every game with a shipped definition. */
 export function listGames(): readonly GameDefinition[] {
   return GAMES;
 }
 
-/** Throws USAGE for a game that no definition ships for. */
+/** Throws USAGE for a game without a shipped definition. */
 export function findGame(id: string): GameDefinition {
   const game = GAMES.find((candidate) => candidate.id === id);
   if (!game) {
@@ -44,7 +44,7 @@ export function findGame(id: string): GameDefinition {
   return game;
 }
 
-/** Throws USAGE for a loader that the game does not have; null is none of them. */
+/** Throws USAGE for a loader that the game does not have; null means no loader and passes. */
 export function requireLoader(game: GameDefinition, loader: string | null): void {
   if (loader === null || game.loaders.length === 0 || game.loaders.includes(loader)) return;
   throw new AppError('USAGE', {
@@ -54,7 +54,10 @@ export function requireLoader(game: GameDefinition, loader: string | null): void
   });
 }
 
-/** The first layout whose evidence is in the root, else the last one; null for a game without layouts. */
+/**
+ * Returns the first layout whose evidence is in the root, else the last one; null for a game
+ * without layouts.
+ */
 export function detectLayout(
   game: GameDefinition,
   exists: (path: string) => boolean,
@@ -62,7 +65,10 @@ export function detectLayout(
   return game.layouts.find(({ evidence }) => evidence.every(exists)) ?? game.layouts.at(-1) ?? null;
 }
 
-/** The slots of a loadout: those of its game's layout, or its own for `custom`. Throws LOADOUT_DAMAGED. */
+/**
+ * Returns a loadout's slots: those of its game's layout, or its own for `custom`. Throws
+ * LOADOUT_DAMAGED.
+ */
 export function slotsOf(loadout: {
   game: string;
   layout: string;
@@ -74,7 +80,10 @@ export function slotsOf(loadout: {
   return slots;
 }
 
-/** The folders in which an operation may change files; those of packs are the game's own around them. */
+/**
+ * Returns the folders in which an operation may change files; around a pack's files the folder is
+ * the game's own.
+ */
 export function changeableFolders(
   slots: readonly Slot[],
   { isOfPack }: { readonly isOfPack: boolean },

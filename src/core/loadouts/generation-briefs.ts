@@ -9,17 +9,17 @@ import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
-/** Everything of a generation but the add-ons that it held. */
+/** A generation without its list of add-ons. */
 export type GenerationBrief = DoneOperation &
   Pick<Generation, 'modes'> & { readonly addonCount: number };
 
-/** Another number when a brief says more than it did, so that cached ones are rebuilt. */
+/** Increase when a brief gains fields, so that cached ones are rebuilt. */
 const EDITION = 4;
 
 export interface Place {
   readonly loadoutId: string;
   readonly root: string;
-  /** The generation that counts; later ones are nothing. */
+  /** The current generation; later ones do not count. */
   readonly generation: number;
 }
 
@@ -34,12 +34,15 @@ export interface HistoryServices {
   readonly logger: Logger;
 }
 
-/** The generations of a folder. Each is read from there once: it may hold thousands of add-ons, and never changes. */
+/**
+ * Reads the generations of a folder. Each is read from disk once: it may hold thousands of add-ons,
+ * and never changes.
+ */
 export function createGenerationBriefs({ database, logger }: HistoryServices) {
   const select = database.prepare<[string], BriefRow>(
     'SELECT number, stamp, document FROM generation_briefs WHERE loadout_id = ?',
   );
-  // Whoever forgets the loadout meanwhile has forgotten its briefs as well.
+  // Inserts nothing if the loadout was removed meanwhile: its briefs were removed with it.
   const upsert = database.prepare<[number, string, string, string]>(
     'INSERT OR REPLACE INTO generation_briefs SELECT id, ?, ?, ? FROM loadouts WHERE id = ?',
   );
@@ -48,7 +51,7 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
     try {
       upsert.run(...row);
     } catch (error) {
-      // What was read of the folder is true without the database.
+      // The generations read from the folder are right without the database.
       logger.warn('history.not-kept', { error });
     }
   }
@@ -77,9 +80,9 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
   }
 
   return {
-    /** Oldest first; what cannot be read is left out. */
+    /** Oldest first; unreadable ones are left out. */
     read,
-    /** What the database keeps of generations that were read before, whether or not their files can be read now. */
+    /** Returns briefs from the database, whether or not their files can be read now. */
     recall(loadoutId: string, numbers: readonly number[]): readonly GenerationBrief[] {
       return select
         .all(loadoutId)

@@ -3,7 +3,7 @@ import type { Random } from '../host.ts';
 
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Folders and files that a person chose, by ids that a face may hold (design decision 16). */
+/** Folders and files that a person chose, under ids that a face may hold (design decision 16). */
 export function createGrants(random: Random) {
   const folders = createTable(random);
   const files = createTable(random);
@@ -17,7 +17,7 @@ export function createGrants(random: Random) {
       if (folder === undefined) throw new AppError('FOLDER_MISSING', { folder: null });
       return folder;
     },
-    /** Of a file or a folder. Throws FILE_UNREADABLE for an id that was never granted. */
+    /** Resolves a file or a folder. Throws FILE_UNREADABLE for an id that was never granted. */
     resolveAny(grantId: string): string {
       return folders.find(grantId) ?? this.resolveFile(grantId);
     },
@@ -30,7 +30,7 @@ export function createGrants(random: Random) {
   };
 }
 
-/** A path that is granted again keeps its id, so that browsing to and fro does not pile ids up. */
+/** A path that is granted again keeps its id, so browsing back and forth does not pile up ids. */
 function createTable(random: Random) {
   const paths = new Map<string, string>();
   const ids = new Map<string, string>();

@@ -22,12 +22,12 @@ import {
 
 export type History = ReturnType<typeof createHistory>;
 
-/** What was done to a loadout, in the words of its faces. */
+/** The history of a loadout, in the form that faces show. */
 export function createHistory(services: HistoryServices) {
   const { read, recall } = createGenerationBriefs(services);
   return {
     recall,
-    /** Newest first; those that cannot be read have an entry of their own. */
+    /** Newest first; unreadable generations have an entry too. */
     async entries(place: Place): Promise<readonly HistoryEntry[]> {
       const briefs = nameVersions(await read(place));
       const undone = findUndone(briefs);
@@ -42,7 +42,7 @@ export function createHistory(services: HistoryServices) {
         ...toGapEntries(entries, findGaps(briefs, place.generation), place),
       ].toSorted((one, other) => other.number - one.number);
     },
-    /** What was done, oldest first, but for what cannot be read. */
+    /** Every readable operation, oldest first. */
     operations: (place: Place): Promise<readonly DoneOperation[]> => read(place),
     /** Numbers of the generations that cannot be read. */
     async gaps(place: Place): Promise<readonly number[]> {
@@ -64,7 +64,7 @@ export function createHistory(services: HistoryServices) {
         })
         .toReversed();
     },
-    /** What was done of a change, oldest first: one generation, or those of its parts. */
+    /** The generations of a change, oldest first: one, or those of its parts. */
     async doneOf(place: Place, id: string) {
       const briefs = await read(place);
       const undone = findUndone(briefs);
@@ -77,7 +77,7 @@ export function createHistory(services: HistoryServices) {
 
 type Group = readonly [GenerationBrief, ...GenerationBrief[]];
 
-/** The parts of one change together, where its newest part is. */
+/** Groups the parts of one change, at the place of its newest part. */
 function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
   const newest = new Map(briefs.map(({ number, partOf }) => [partOf?.id ?? number, number]));
   const groups = Map.groupBy(briefs, ({ number, partOf }) => newest.get(partOf?.id ?? number));
@@ -88,7 +88,10 @@ function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
 
 type Told = Pick<HistoryEntry, 'kind' | 'sentence' | 'next'>;
 
-/** What an entry says of the undo stack: what an undo, a redo or a restore did, and what comes next. */
+/**
+ * Adds to an entry its place in the undo stack: what an undo, a redo or a restore reverted, and the
+ * next step.
+ */
 function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
   const describe = (verb: Parameters<typeof describeStep>[0], { numbers }: Step) =>
     describeStep(
@@ -108,7 +111,7 @@ function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
     const intent = (['undo', 'redo'] as const).find((one) => isNext(stack[one].at(-1)));
     const step = intent && stack[intent].at(-1);
     return {
-      // Older records call a redo and a restore an undo.
+      // Older records store a redo and a restore as an undo.
       kind: stack.reversals.get(newest.number)?.kind ?? newest.kind,
       ...tellDone(newest),
       ...(step && { next: { intent, sentence: describe(intent, step) } }),
@@ -138,7 +141,7 @@ function toEntry(group: Group, generation: number, undone: ReadonlySet<number>):
 
 const UNKNOWN_TARGET = { gameVersion: null, loader: null, channel: 'release' } as const;
 
-/** One for each run of generations that cannot be read, with time and target of the change before it. */
+/** One entry per run of unreadable generations, with time and target of the change before it. */
 function toGapEntries(
   entries: readonly HistoryEntry[],
   gaps: readonly number[],

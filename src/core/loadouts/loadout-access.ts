@@ -22,19 +22,22 @@ import {
   type FolderIdentity,
 } from './state-folder.ts';
 
-/** A loadout whose folder was checked and recovered just now. */
+/** A loadout whose folder was just checked and, if necessary, recovered. */
 export interface OpenLoadout {
   readonly root: string;
   readonly file: LoadoutFile;
   readonly slots: readonly Slot[];
   readonly brief: LoadoutBrief;
-  /** Before its record was read (ApplyEngine.momentOf). */
+  /** Taken before its record was read (ApplyEngine.momentOf). */
   readonly moment: string | null;
 }
 
 export type LoadoutAccess = ReturnType<typeof createLoadoutAccess>;
 
-/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design decision 10). */
+/**
+ * Finds loadouts and opens their folders; the folder is the truth, the store a copy (design
+ * decision 10).
+ */
 export function createLoadoutAccess({
   store,
   engine,
@@ -46,7 +49,7 @@ export function createLoadoutAccess({
   readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
   readonly logger: Logger;
 }) {
-  /** The newest of each loadout, kept in the database as well. */
+  /** The newest of each loadout, also stored in the database. */
   const opened = new Map<string, OpenLoadout>();
 
   function adopt(root: string): LoadoutBrief {
@@ -59,7 +62,7 @@ export function createLoadoutAccess({
     return toBrief(root, file);
   }
 
-  /** The loadout whose root is the folder or contains it. */
+  /** Returns the loadout whose root is the folder or contains it. */
   function findAround(folder: string): LoadoutBrief | null {
     const root = findRoot(realpathSync(folder));
     if (root === null) return null;
@@ -92,17 +95,22 @@ export function createLoadoutAccess({
     /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
     find: (selector: string | null, folder: string | null): LoadoutBrief =>
       selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
-    /** Remembers a folder that has a state folder of its own. */
+    /** Remembers a folder that has a state folder. */
     adopt,
-    /** The same of one whose record was written just now: reading it again could fail, and it would be done all the same. */
+    /**
+     * As `adopt`, for a record that was just written: reading it again could fail although the
+     * change is done.
+     */
     adoptWritten: (root: string, file: LoadoutFile) => remember(root, file, toRecordText(file)),
-    /** Nobody began to change the folder since it was opened. */
+    /** True when nobody began to change the folder since it was opened. */
     isStill: ({ root, moment }: OpenLoadout): boolean =>
       moment !== null && engine.momentOf(root) === moment,
     /**
-     * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
-     * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, OPERATION_FOREIGN, LOADOUT_UNKNOWN. The record is whole at any time; who also
-     * looks at the files says how to `wait` for another process that is changing them (LOCKED), and asks `isStill` after.
+     * Recovers an interrupted operation, then reads the folder's record. Throws FOLDER_MISSING,
+     * FOLDER_CHANGED, LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, OPERATION_FOREIGN,
+     * LOADOUT_UNKNOWN. The record is complete at any time; a caller that also reads the files
+     * passes `wait` for another process that is changing them (LOCKED), and checks `isStill`
+     * afterwards.
      */
     async open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout> {
       const stored = store.byId(loadoutId);
@@ -118,7 +126,10 @@ export function createLoadoutAccess({
   };
 }
 
-/** The database copy is optional: if it cannot be written, as on a full disk, the change still succeeded. */
+/**
+ * The database copy is optional: if it cannot be written, as on a full disk, the change still
+ * succeeded.
+ */
 function keepCopy(
   { store, logger }: { readonly store: LoadoutStore; readonly logger: Logger },
   loadout: Parameters<LoadoutStore['save']>[0],
@@ -130,7 +141,7 @@ function keepCopy(
   }
 }
 
-/** Also if a damaged record kept an interrupted change from being examined. */
+/** Also when a damaged record prevented the check for an interrupted change. */
 function isRecordDamaged(error: unknown): boolean {
   return (
     error instanceof AppError && [error.code, error.params['cause']].includes('LOADOUT_DAMAGED')
@@ -139,14 +150,14 @@ function isRecordDamaged(error: unknown): boolean {
 
 interface KnownLoadout {
   readonly stored: StoredLoadout;
-  /** Its own folder stands elsewhere: two folders with one id. */
+  /** Its own folder is somewhere else: two folders have one id. */
   readonly isCopy: boolean;
 }
 
 /**
- * The loadout whose record a folder holds: it is the folder of that loadout, also under another path (a bind mount), or a
- * copy of it. null: it is not known here, or its folder was moved or put back and can be taken up again. Throws
- * UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
+ * Returns the known loadout whose record a folder holds: the folder is that loadout's own, also
+ * under another path (a bind mount), or a copy of it. null when it is not known here, or its folder
+ * was moved or restored and can be adopted. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
 export function findKnown(root: string, store: LoadoutStore): KnownLoadout | null {
   const stored = store.byId(readLoadoutFile(root).id);
@@ -159,7 +170,7 @@ export function findKnown(root: string, store: LoadoutStore): KnownLoadout | nul
   return { stored, isCopy: !isSame };
 }
 
-/** `root` is a copy of a loadout whose own folder stands. */
+/** The error for `root`, a copy of a loadout whose own folder still exists. */
 export function copyOf(original: StoredLoadout, root: string): AppError {
   return new AppError('FOLDER_COPIED', { folder: root, by: original.root });
 }
@@ -172,24 +183,24 @@ function holdsRecordOf({ root, id }: StoredLoadout): boolean {
   }
 }
 
-/** What a loadout is called; its id where none has it, which is for whoever works on it to say. */
+/** Returns a loadout's name, or its id when it is not known; the work itself reports that. */
 export function nameOf({ list }: Pick<LoadoutAccess, 'list'>, loadoutId: string): string {
   return list().find(({ id }) => id === loadoutId)?.name ?? loadoutId;
 }
 
-/** Of a folder that is there. */
+/** Makes the brief of a folder that exists. */
 export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
   return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
 }
 
-/** In turns of the thread: it may be megabytes. */
+/** Yields in between: the record may be megabytes. */
 async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
   const text = readLoadoutText(root);
   await letOthersRun();
   const value = parseJson(text);
   await letOthersRun();
   const digest = digestOf(text);
-  // What was kept was found sound then.
+  // The stored digest is that of a record that was valid, so it is not checked again.
   const isSound = store.keptDigest(id) === digest;
   const file = isSound ? withoutChecksum(value) : await checkLoadoutFile(value);
   await letOthersRun();
@@ -201,7 +212,7 @@ function withoutChecksum(value: unknown): LoadoutFile {
   return file;
 }
 
-/** No operation ended since it was opened, and the database's copy is that of this record. */
+/** True when no operation ended since it was opened, and the database has a copy of this record. */
 function isUnchanged(
   { root, file, moment }: OpenLoadout,
   stored: StoredLoadout,
@@ -244,7 +255,7 @@ function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
   return describe(match);
 }
 
-/** The nearest folder at or above that is a loadout; null when none has. */
+/** Returns the nearest folder, from here upwards, that is a loadout; null when there is none. */
 export function findRoot(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (isLoadoutFolder(at)) return at;
@@ -252,7 +263,10 @@ export function findRoot(folder: string): string | null {
   }
 }
 
-/** The device's number may change with a restart, the folder's own does not; the loadout's id is compared as well. */
+/**
+ * The device number may change with a restart, the inode does not; the loadout's id is compared as
+ * well.
+ */
 function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
   return known.inode === now.inode;
 }

@@ -22,7 +22,7 @@ import { readAddonsAt } from './state-folder.ts';
 
 interface CheckAddonsRequest {
   readonly loadoutId: string;
-  /** As a person names add-ons; null: all. */
+  /** Names of add-ons as a person types them; null: all. */
   readonly addons: readonly string[] | null;
   readonly fresh: boolean;
 }
@@ -31,7 +31,7 @@ type LookingParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' 
 
 export type LoadoutService = ReturnType<typeof createLoadoutService>;
 
-/** Looks at loadouts and changes nothing; each method is a job's work. */
+/** Reads loadouts and changes nothing; each method is the work of a job. */
 export function createLoadoutService(parts: LookingParts) {
   const { access, scanner, takeSurvey, ask } = parts;
   const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
@@ -64,7 +64,7 @@ export function createLoadoutService(parts: LookingParts) {
         registry: checked.age,
       };
     },
-    /** Compares the folder with the last generation, every byte hashed anew. */
+    /** Compares the folder with the last generation, and hashes every byte again. */
     async verify(loadoutId: string, context: JobContext): Promise<VerifyReport> {
       const survey = await verifySurvey(loadoutId, context);
       const { brief, root, file } = survey.loadout;
@@ -90,7 +90,7 @@ export function createLoadoutService(parts: LookingParts) {
   };
 }
 
-/** What has recorded digests and could not be compared with them. */
+/** Counts the add-ons with recorded digests that could not be compared. */
 function countUnread({ installed }: Survey): readonly Message[] {
   const count = installed.filter(
     ({ item, record }) => item.problem !== null && item.sha512 === null && record.sha512 !== null,
@@ -99,8 +99,8 @@ function countUnread({ installed }: Survey): readonly Message[] {
 }
 
 /**
- * The survey with only the add-ons that a person named; names of projects are resolved from what is kept.
- * `duplicates`: of which others are copies, by add-on id.
+ * Narrows the survey to the add-ons that a person named; names of projects come from the cache.
+ * `duplicates`: by add-on id, the add-on that it duplicates.
  */
 async function narrow(
   { ask }: LookingParts,
@@ -119,8 +119,9 @@ type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' 
 export type FindLost = ReturnType<typeof createFindLost>;
 
 /**
- * Add-ons of a generation that going back to it could not bring back: their bytes are neither in the folder, as it is
- * recorded, nor in the vault, and no version that is kept of the registry has them. Throws GENERATION_UNKNOWN, HISTORY_GAP.
+ * Finds add-ons of a generation that a restore could not bring back: their bytes are neither in the
+ * folder, as recorded, nor in the vault, and no cached version of the registry has them. Throws
+ * GENERATION_UNKNOWN, HISTORY_GAP.
  */
 export function createFindLost(parts: LostParts) {
   return async (loadoutId: string, number: number): Promise<readonly LostAddon[]> => {
@@ -145,7 +146,10 @@ export function createFindLost(parts: LostParts) {
   };
 }
 
-/** What was found in the folder at first is known by its version only to the operation that replaced it. */
+/**
+ * The version of an add-on that was in the folder from the start is known only from the operation
+ * that replaced it.
+ */
 function findVersionIds(changes: readonly AddonChange[]): ReadonlyMap<string, string> {
   const records = changes.flatMap(({ from, to }) => [from, to]);
   return new Map(
@@ -155,7 +159,10 @@ function findVersionIds(changes: readonly AddonChange[]): ReadonlyMap<string, st
   );
 }
 
-/** Its own bytes, or, of what was unpacked, those of every file. What is never hashed is never changed either. */
+/**
+ * True for the add-on's own digest or, for an unpacked one, those of all files. An add-on that is
+ * never hashed is never changed either.
+ */
 function isAmong(digests: ReadonlySet<string>, { sha512, files }: AddonRecord): boolean {
   if (sha512 === null || digests.has(sha512)) return true;
   return files !== null && files.every((file) => digests.has(file.sha512));

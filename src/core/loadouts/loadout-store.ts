@@ -10,12 +10,12 @@ import type { Logger } from '../host.ts';
 import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 
-/** What a list shows without opening the folder or reading the whole record. */
+/** The fields that a list shows without opening the folder or reading the whole record. */
 export type KeptBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
 
 const keptBriefSchema = loadoutBriefSchema
   .omit({ id: true, root: true, condition: true })
-  // A row of an older Loadout lacks what came since, until its folder is opened.
+  // A row of an older Loadout lacks newer fields until its folder is opened.
   .extend({
     slots: loadoutBriefSchema.shape.slots.default(null),
     loaders: loadoutBriefSchema.shape.loaders.default([]),
@@ -23,7 +23,7 @@ const keptBriefSchema = loadoutBriefSchema
     lookups: loadoutBriefSchema.shape.lookups.default(true),
   });
 
-/** A loadout as the database remembers it: where it is, which folder that was, and the short of its record. */
+/** A loadout in the database: its path, the identity of its folder, and the brief of its record. */
 export interface StoredLoadout extends FolderIdentity {
   readonly id: string;
   readonly root: string;
@@ -34,7 +34,7 @@ interface SavedLoadout {
   readonly root: string;
   readonly identity: FolderIdentity;
   readonly file: LoadoutFile;
-  /** Of the record's text. */
+  /** Digest of the record's text. */
   readonly digest: string;
 }
 
@@ -49,8 +49,9 @@ interface LoadoutRow {
 export type LoadoutStore = ReturnType<typeof createLoadoutStore>;
 
 /**
- * The database's copy of what the folders say (design decision 10). A damaged row is read again from its folder, and
- * left out alone as long as that cannot be. `onChange` is told the loadout that this process has written or forgotten.
+ * The database's copy of the folders' records (design decision 10). A damaged row is read again
+ * from its folder, and left out only while that is impossible. `onChange` gets the id of each
+ * loadout that this process writes or removes.
  */
 export function createLoadoutStore(
   database: AppDatabase,
@@ -103,22 +104,29 @@ export function createLoadoutStore(
     all: (): readonly StoredLoadout[] => selectAll.all().flatMap((row) => toStored(row) ?? []),
     byId: (id: string) => toStored(selectById.get(id)),
     byRoot: (root: string) => toStored(selectByRoot.get(root)),
-    /** Of the record as it was kept, which was sound then (`digestOf`); null when none is, or a damaged one. */
+    /**
+     * Digest of the stored record, which was valid (`digestOf`); null when none is stored, or it is
+     * damaged.
+     */
     keptDigest,
-    /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
+    /** Stores the record as it is in the folder; writes nothing when nothing changed. */
     save({ root, identity, file, digest }: SavedLoadout): void {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
-      // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
+      // Opening a folder writes nothing when nothing changed, so readers of one data folder do not
+      // wait for each other.
       if (keptDigest(file.id) === digest && isSameRow(selectById.get(file.id), row)) return;
       write.immediate({ ...row, document: toDocument(file, digest) });
       onChange(file.id);
     },
-    /** What the record says of one add-on that was unpacked; null: nothing, or damaged until the folder is opened. */
+    /**
+     * Returns the record of one unpacked add-on; null when there is none, or it is damaged until
+     * the folder is opened.
+     */
     receiptOf(id: string, addonId: string): AddonRecord | null {
       const text = selectRecord.get(id, addonId);
       return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
-    /** Everything that is kept of it, cached digests included. */
+    /** Removes everything stored for it, including cached digests. */
     forget(id: string): void {
       forget.immediate(id);
       onChange(id);
@@ -126,12 +134,15 @@ export function createLoadoutStore(
   };
 }
 
-/** What tells one record's text from another. */
+/** Digest that identifies a record's text. */
 export function digestOf(text: string): string {
   return hash('sha256', text);
 }
 
-/** The folder has the whole record, which is megabytes; here is what is asked for without it. */
+/**
+ * The folder has the whole record, which may be megabytes; the database keeps only the parts that
+ * are read without it.
+ */
 function toDocument({ addons }: LoadoutFile, digest: string): string {
   return JSON.stringify({ digest, addons: addons.filter(isReceipt) });
 }
@@ -143,7 +154,7 @@ export function toKeptBrief(file: LoadoutFile): KeptBrief {
   return { ...own, addonCount, loaders: loadersOf(file) };
 }
 
-/** A list shows a loadout of an unknown game or layout too. */
+/** A list also shows a loadout of an unknown game or layout. */
 function loadersOf({ game, layout, slots: own, addons }: LoadoutFile): string[] {
   const { layouts = [] } = listGames().find(({ id }) => id === game) ?? {};
   const slots = layouts.find(({ id }) => id === layout)?.slots ?? own ?? [];
@@ -160,7 +171,10 @@ function parseBrief(text: string): KeptBrief | null {
   return keptBriefSchema.safeParse(parseKept(text)).data ?? null;
 }
 
-/** What the folder's record says instead of a damaged row, kept again; null when it cannot be read. Said once each. */
+/**
+ * Restores a damaged row from the folder's record; null when that cannot be read. Logged once per
+ * loadout.
+ */
 function createRowRepair(database: AppDatabase, logger: Logger) {
   const update = database.prepare('UPDATE loadouts SET brief = ? WHERE id = ?');
   const said = new Set<string>();

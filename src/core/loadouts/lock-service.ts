@@ -25,7 +25,10 @@ type LockParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries'>;
 
 export type LockService = ReturnType<typeof createLockService>;
 
-/** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
+/**
+ * Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent
+ * `sync`.
+ */
 export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   return {
     /** Throws FILE_UNREADABLE. */
@@ -36,7 +39,10 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
       const { profile } = await registries.connectRecorded(survey.loadout.file);
       return makeLock(survey, checked, profile);
     },
-    /** Compares the folder as it stands with the lockfile. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS. */
+    /**
+     * Compares the present folder with the lockfile. Throws LOCK_REGISTRY_DIFFERS,
+     * LOCK_GAME_DIFFERS.
+     */
     async check(loadoutId: string, lock: LockFile, context: JobContext) {
       const survey = await takeSurvey(loadoutId, context);
       const checked = await ask(survey, 'identify', context);
@@ -45,7 +51,7 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   };
 }
 
-/** A lockfile without the add-ons that cannot be read would look complete. */
+/** A lockfile without its unreadable add-ons would look complete. */
 function requireAllRead({ installed, problems }: Survey): void {
   const unread = installed.find(({ item }) => isReadFailure(item.problem));
   const folder = problems.find(({ code }) => code === 'scan-directory-unreadable');
@@ -57,7 +63,7 @@ function requireAllRead({ installed, problems }: Survey): void {
 
 type Origins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
-/** The lockfile of what stands in the folder; pure. */
+/** Makes the lockfile of the present folder; pure. */
 function makeLock(survey: Survey, checked: CheckResult, origins: Origins): LockFile {
   const { file } = survey.loadout;
   const slugs = new Map(
@@ -80,7 +86,7 @@ interface Known {
   readonly origins: Origins;
 }
 
-/** null for what has no checksum. */
+/** Returns null for an add-on without a checksum. */
 export function toLocked(
   record: AddonRecord,
   policies: readonly Policy[],
@@ -111,7 +117,7 @@ export function toLocked(
   };
 }
 
-/** Ids stand for the names that only a registry which cannot be asked now could tell. */
+/** Ids replace names that only the registry knows and that are not available now. */
 function toIdentity(
   record: AddonRecord,
   version: Version | null,
@@ -128,7 +134,7 @@ function toIdentity(
   };
 }
 
-/** null where the file is not on the registry, or at an origin that is not the registry's. */
+/** Returns null when the file is not on the registry, or at a foreign origin. */
 export function findUrlPath(
   version: Version | null,
   sha512: string,
@@ -141,8 +147,8 @@ export function findUrlPath(
 }
 
 /**
- * How the folder differs from the lockfile, in its order, then what it does not name; pure. Throws
- * LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
+ * Lists the differences from the lockfile, in its order, then the add-ons that it does not name;
+ * pure. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
  */
 function compareLock(
   { loadout, installed }: Survey,

@@ -1,14 +1,14 @@
 import { type AddonRecord, isInstalled } from '#shared/domain/addon.ts';
 import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 
-/** What Loadout installed and a person deleted, as a change recorded since. */
+/** An add-on that Loadout installed and a person deleted, according to a change recorded since. */
 export interface Loss {
   readonly record: AddonRecord;
-  /** A later change took the folder as it was: the loss may have been meant. */
+  /** A later change was based on the folder without it, so the deletion may have been meant. */
   readonly isAccepted: boolean;
 }
 
-/** What restores something says nothing of what else is missing. */
+/** Changes that restore something do not accept other losses. */
 const ACCEPTS_NOTHING: ReadonlySet<Generation['kind']> = new Set([
   'external',
   'repair',
@@ -16,7 +16,7 @@ const ACCEPTS_NOTHING: ReadonlySet<Generation['kind']> = new Set([
   'redo',
 ]);
 
-/** `operations`: oldest first. Nothing that is there again. */
+/** Lists losses that were not restored. `operations`: oldest first. */
 export function listLosses(
   operations: readonly DoneOperation[],
   installed: readonly Pick<AddonRecord, 'id' | 'projectId'>[],

@@ -19,7 +19,7 @@ export interface MatchRequest {
   readonly loadoutId: string;
   readonly slots: readonly Slot[];
   readonly items: readonly ScannedItem[];
-  /** Of the generation that counts. */
+  /** Records of the current generation. */
   readonly records: readonly AddonRecord[];
 }
 
@@ -30,8 +30,8 @@ export interface MatchResult {
 }
 
 /**
- * Gives every scanned item its add-on: by path, by (slot, name without disabled marking), then by digest
- * (design §1); what is left is new. Pure, so that a scan changes nothing.
+ * Matches every scanned item with its add-on: by path, by (slot, name without disabled suffix),
+ * then by digest (design §1); unmatched items are new. Pure, so that a scan changes nothing.
  */
 export function matchAddons(request: MatchRequest): MatchResult {
   const { loadoutId, items, records } = request;
@@ -50,7 +50,7 @@ export function matchAddons(request: MatchRequest): MatchResult {
       taken ??= new Set(records.map(({ id }) => id));
       return newAddonId(loadoutId, item, taken);
     };
-    // What came with a pack stays on record: only so can it be told from what a person made of it.
+    // A pack keeps its recorded files: only then can a person's changes be recognised.
     const isPack = known !== null && slot?.rule === 'pack';
     const record = isPack ? known : (toKnownRecord(item, known) ?? toRecord(item, known, newId));
     if (!slot) continue;
@@ -77,7 +77,7 @@ function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[
   return pairs;
 }
 
-/** Receipts may share folders, so that only the record says whose files they are. */
+/** Receipts may share folders, so only the record says which files are theirs. */
 function pairReceipts(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
   const byId = new Map(records.filter(isReceipt).map((record) => [record.id, record]));
   return new Map(
@@ -88,7 +88,7 @@ function pairReceipts(items: readonly ScannedItem[], records: readonly AddonReco
   );
 }
 
-/** Problems that say by themselves that the recorded bytes are not there. */
+/** Problems which already mean that the recorded bytes are not there. */
 const OTHER_THINGS: ReadonlySet<string> = new Set(['scan-empty', 'scan-link', 'scan-not-a-file']);
 
 function nameKey({ slot, path }: { slot: string; path: string }): string {
@@ -105,7 +105,7 @@ function toKnownRecord(item: ScannedItem, known: AddonRecord | null): AddonRecor
   return toReceiptRecord(item, known);
 }
 
-/** Most are: nothing new is made for them. */
+/** Most items are unchanged: they reuse the record. */
 function isAsRecorded(item: ScannedItem, known: AddonRecord): boolean {
   return (
     known.files === null &&
@@ -120,7 +120,7 @@ function isAsRecorded(item: ScannedItem, known: AddonRecord): boolean {
 }
 
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
-  // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
+  // A file that could not be read now keeps its recorded digests: unreadable is not changed.
   const digests = isUnread(item) && known ? known : item;
   const content = toContent(digests.sha512, known);
   return {
@@ -143,7 +143,7 @@ type Content = Pick<AddonRecord, 'projectId' | 'versionId' | 'installedAt' | 'ch
 
 const UNKNOWN: Content = { projectId: null, versionId: null, installedAt: null };
 
-/** What is known of the bytes, by the record of those that were there before. */
+/** Returns the version fields for the bytes, from the record of the previous ones. */
 function toContent(sha512: string | null, known: AddonRecord | null): Content {
   if (known === null) return UNKNOWN;
   if (sha512 === known.sha512) {
@@ -157,7 +157,10 @@ function toContent(sha512: string | null, known: AddonRecord | null): Content {
   return { projectId, versionId, installedAt };
 }
 
-/** What it was when it was last known for something; null where that was never hashed. */
+/**
+ * Returns the bytes that were last recorded as a known version, or null when they were never
+ * hashed.
+ */
 function toBytesBefore(known: AddonRecord): InstalledBytes | null {
   const { size, sha1, sha512, files, projectId, versionId, installedAt, changedFrom } = known;
   if (changedFrom && versionId === null) return changedFrom;
@@ -165,7 +168,10 @@ function toBytesBefore(known: AddonRecord): InstalledBytes | null {
   return { size, sha1, sha512, files, projectId, versionId, installedAt };
 }
 
-/** A receipt with other files than were unpacked is no longer what the archive was. null for anything else. */
+/**
+ * A receipt with other files than were unpacked no longer matches its archive. null for other
+ * add-ons.
+ */
 function toReceiptRecord(
   { path, size, enabled, receipt }: ScannedItem,
   known: AddonRecord,
@@ -190,7 +196,10 @@ function isSameContent(a: readonly PlannedFile[], b: readonly PlannedFile[]): bo
   return a.length === b.length && a.every(({ sha512 }, index) => sha512 === b[index]?.sha512);
 }
 
-/** Made from what was found, so that a scan names a new file the same way until an operation records it. */
+/**
+ * Derived from the found file, so that a scan gives a new file the same id until an operation
+ * records it.
+ */
 function newAddonId(loadoutId: string, item: ScannedItem, taken: Set<string>): string {
   for (let attempt = 0; ; attempt += 1) {
     const id = createHash('sha256')
@@ -228,7 +237,7 @@ function listExternalChanges(
   return [...present, ...removed];
 }
 
-/** Worlds are the player's saves: they come and go by playing and are no part of a generation. */
+/** Worlds are the player's saves: they change by playing and are not part of a generation. */
 export function isRecorded({ item }: InstalledAddon): boolean {
   return item.kind !== 'world';
 }
@@ -249,7 +258,7 @@ function describeChange(now: AddonRecord, known: AddonRecord | null): readonly E
   return [];
 }
 
-/** It could not be read when it was recorded: nothing says that it was changed since. */
+/** It could not be read when it was recorded, so nothing shows that it changed since. */
 function isReadAtLast(now: AddonRecord, known: AddonRecord): boolean {
   const isUnreadRecord = known.sha512 === null && known.files === null && known.size > 0;
   return isUnreadRecord && now.files === null && now.size === known.size && now.path === known.path;

@@ -11,7 +11,7 @@ import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
 
-/** Where a loadout's folder is. Nothing here changes a file in it. */
+/** Locations of loadouts' folders. Nothing here changes a file in one. */
 export function createPlaceService({
   access,
   store,
@@ -25,8 +25,9 @@ export function createPlaceService({
 
   return {
     /**
-     * The folder was moved by hand: takes the loadout up where it stands now. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
-     * FOLDER_OF_OTHER for a folder without this loadout's record, FOLDER_COPIED while the old one still stands.
+     * For a folder that was moved outside Loadout: continues the loadout at its new path. Throws
+     * LOADOUT_UNKNOWN, FOLDER_MISSING, FOLDER_OF_OTHER for a folder without this loadout's record,
+     * FOLDER_COPIED while the old folder still exists.
      */
     relocate(loadoutId: string, folder: string): LoadoutBrief {
       const stored = find(loadoutId);
@@ -38,8 +39,8 @@ export function createPlaceService({
       return access.adopt(root);
     },
     /**
-     * Moves the folder into `parent`, in one rename under the folder's lock. Throws MOVE_REFUSED with its cause,
-     * FOLDER_MISSING, and what opening the loadout throws.
+     * Moves the folder into `parent`, by one rename under the folder's lock. Throws MOVE_REFUSED
+     * with its cause, FOLDER_MISSING, and the errors of opening the loadout.
      */
     async move(loadoutId: string, parent: string, { report }: JobContext): Promise<LoadoutBrief> {
       report({ phase: 'recover' });
@@ -51,7 +52,10 @@ export function createPlaceService({
       await engine.moveRoot(root, target);
       return access.adopt(target);
     },
-    /** Takes it off the list; answers the root. The folder stays as it is, `.loadout` included. Throws LOADOUT_UNKNOWN. */
+    /**
+     * Removes it from the list and returns the root. The folder is unchanged, `.loadout` included.
+     * Throws LOADOUT_UNKNOWN.
+     */
     forget(loadoutId: string): string {
       const { root } = find(loadoutId);
       store.forget(loadoutId);
@@ -71,15 +75,18 @@ type PlaceShowerParts = Pick<CoreParts, 'host' | 'access' | 'library'>;
 
 export type PlaceShower = ReturnType<typeof createPlaceShower>;
 
-/** Places in the system's file manager. The path is found here, from what a face may hold. */
+/**
+ * Shows places in the system's file manager. The path is resolved here, from ids that a face may
+ * hold.
+ */
 export function createPlaceShower(parts: PlaceShowerParts) {
   const { fileManager } = parts.host;
   return {
-    /** False where the host has no file manager: then nothing offers to show. */
+    /** False when the host has no file manager; faces then offer no such command. */
     canShow: fileManager !== undefined,
     /**
-     * Shows it; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING, FOLDER_CHANGED, ADDON_UNKNOWN for one
-     * whose file is gone, FILE_NOT_SAVED.
+     * Shows the place; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
+     * FOLDER_CHANGED, ADDON_UNKNOWN when its file is gone, FILE_NOT_SAVED.
      */
     async show(place: Place): Promise<void> {
       fileManager?.show(await findPath(parts, place));

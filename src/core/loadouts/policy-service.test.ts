@@ -6,7 +6,7 @@ import type { Operation } from '../apply/operation.ts';
 import { createPolicyService, type PolicyServices } from './policy-service.ts';
 import { toSilentContext } from '../library/refresh.ts';
 
-/** A folder where another process is faster `times` times, each time with a rule of its own. */
+/** A folder in which another process writes first `times` times, each time another policy. */
 function createBusyFolder(times: number) {
   const { record, ...rest } = createInstalled('lamp.jar');
   let applied = 0;

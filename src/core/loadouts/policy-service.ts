@@ -27,19 +27,19 @@ type RuleChange =
       readonly kind: 'describe';
       readonly groups: readonly string[];
       readonly withoutGroups: readonly string[];
-      /** Absent: it stays. */
+      /** Absent: unchanged. */
       readonly note?: string | null | undefined;
     };
 
 export interface PolicyRequest {
   readonly loadoutId: string;
-  /** As a person names add-ons. */
+  /** Names of add-ons as a person types them. */
   readonly addons: readonly string[];
   readonly change: RuleChange;
 }
 
 export interface PolicyServices extends RecordServices, Pick<CoreParts, 'takeSurvey' | 'ask'> {
-  /** The window's list says so too before the change ends. */
+  /** The window's list is refreshed before the change ends. */
   readonly refresh: Refresh;
 }
 
@@ -53,12 +53,13 @@ const MAX_ROUNDS = 20;
 
 export type PolicyService = ReturnType<typeof createPolicyService>;
 
-/** Rules for single add-ons. A change is an operation of kind `policy` that touches no file. */
+/** Policies of single add-ons. A change is an operation of kind `policy` that touches no file. */
 export function createPolicyService(services: PolicyServices) {
   return {
     /**
-     * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
-     * that is no date or is past, LOCKED for a folder that never comes to rest, and what applying throws.
+     * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an update, USAGE
+     * for an end date that is invalid or past, LOCKED for a folder that keeps changing, and the
+     * errors of applying.
      */
     async change(request: PolicyRequest, context: JobContext): Promise<PolicyReport> {
       const { change } = request;
@@ -77,7 +78,10 @@ export function createPolicyService(services: PolicyServices) {
   };
 }
 
-/** Writes nothing where nothing changes. Throws PLAN_STALE when another process wrote a generation meanwhile. */
+/**
+ * Writes nothing when nothing changes. Throws PLAN_STALE when another process wrote a generation
+ * meanwhile.
+ */
 async function changeOnce(
   services: PolicyServices,
   { loadoutId, addons, change }: PolicyRequest,

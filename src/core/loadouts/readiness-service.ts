@@ -26,7 +26,7 @@ type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'cat
 
 export type ReadinessService = ReturnType<typeof createReadinessService>;
 
-/** Which add-ons have a version for another game version; each method is a job's work. */
+/** Finds add-ons with a version for another game version; each method is the work of a job. */
 export function createReadinessService(parts: ReadinessParts) {
   return {
     async ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport> {
@@ -53,7 +53,10 @@ export function createReadinessService(parts: ReadinessParts) {
 
 type List = Kept<readonly Version[]> | { readonly failure: ErrorPayload };
 
-/** By project id. Once a question shows that the registry is away, only what is kept is looked at. */
+/**
+ * Version lists by project id. After one request shows that the registry is unreachable, only
+ * cached lists are used.
+ */
 async function readLists(
   catalogue: Catalogue,
   client: RegistryClient,
@@ -81,7 +84,7 @@ function toFailure(error: unknown): List {
 
 interface Question {
   readonly gameVersion: string;
-  /** As the registry lists it; null: it does not. */
+  /** The game version as the registry lists it; null when it does not. */
   readonly asked: string | null;
   readonly listed: readonly GameVersion[];
   readonly lists: ReadonlyMap<string, List>;

@@ -18,12 +18,15 @@ import { changeableFolders, slotsOf } from './games.ts';
 import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
 import { readLoadoutFile } from './state-folder.ts';
 
-/** How many are kept until a face asks. */
+/** Number kept until a face asks for them. */
 const MAX_KEPT = 100;
 
 /** Interrupted operations: finished, undone, or waiting for a decision. */
 export interface Recovery {
-  /** Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with `wait`. */
+  /**
+   * Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with
+   * `wait`.
+   */
   recover(loadout: StoredLoadout, wait?: FolderWait): Promise<void>;
   /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
   rebuildRecord(loadout: StoredLoadout): Promise<void>;
@@ -92,7 +95,7 @@ export function createRecovery(services: {
     rebuildRecord,
     async interrupted({ loadoutId }) {
       const { outcomes, lockedBy } = await look(find(loadoutId));
-      // It may be stopped in the middle of a change.
+      // That process may be paused in the middle of a change.
       if (lockedBy !== null) throw new AppError('LOCKED', { pid: lockedBy });
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);
     },
@@ -110,7 +113,7 @@ export function createRecovery(services: {
   };
 }
 
-/** What keeps an operation open, where a person can do something about just that. */
+/** Returns the cause that keeps an operation open when a person can fix it, else OPERATION_OPEN. */
 function toOpenError({ op, cause }: RecoveryOutcome): AppError {
   if (cause?.code === 'OPERATION_FOREIGN') return new AppError(cause.code, cause.params);
   if (cause?.code === 'DISK_FULL') return new AppError(cause.code, { ...cause.params, op });
@@ -150,7 +153,7 @@ function createUndoneStore({
   };
 }
 
-/** The record as the database knows it; null for custom slots, which only the record has. */
+/** Rebuilds the record from the database; null for custom slots, which only the record has. */
 function toRecord(id: string, brief: StoredLoadout['brief']): LoadoutFile | null {
   const { name, game, layout, registry, target, holdHours, lookups } = brief;
   if (layout === 'custom') return null;

@@ -14,13 +14,13 @@ interface PruneParts {
 interface PruneRequest {
   readonly root: string;
   readonly newest: Generation;
-  /** Digests that other changes still wait to use. */
+  /** Digests that unfinished changes still need. */
   readonly awaited?: ReadonlySet<string>;
 }
 
 /**
- * Lets the vault of a folder go of what is beyond its room, after the change that made `newest`. Never throws: the
- * change is done, and what could not be let go of goes after the next one.
+ * Deletes bytes beyond the size limit from a folder's vault, after the change that made `newest`.
+ * Never throws: the change is done, and the rest is deleted after the next one.
  */
 export async function pruneAfterChange(
   { engine, settings, host }: PruneParts,
@@ -34,25 +34,27 @@ export async function pruneAfterChange(
   }
 }
 
-/** The newest one is at hand. */
+/** The newest generation is already in memory. */
 function* fromNewest(root: string, newest: Generation): Generator<Generation, void, void> {
   yield newest;
   yield* readNewestGenerations(root, newest.number - 1);
 }
 
-/** Digests that undoing the newest operation needs: the vault never lets go of them (design decision 8). */
+/**
+ * Digests needed to undo the newest operation: the vault never deletes them (design decision 8).
+ */
 export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
   const newest = findNewestChange(newestFirst);
   const records = newest.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
   return new Set(records.flatMap(digestsOf));
 }
 
-/** Of its own bytes, and of what was unpacked. */
+/** Digests of its own bytes, and of its unpacked files. */
 export function digestsOf(record: AddonRecord | null): readonly string[] {
   return [record?.sha512 ?? [], record?.files?.map(({ sha512 }) => sha512) ?? []].flat();
 }
 
-/** With all of its parts where it was applied in parts; the first one ends the search. */
+/** With all of its parts if it was applied in parts; the search ends at the first one. */
 function findNewestChange(newestFirst: Iterable<Generation>): readonly Generation[] {
   const found: Generation[] = [];
   for (const generation of newestFirst) {

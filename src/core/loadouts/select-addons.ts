@@ -7,15 +7,15 @@ import { AppError } from '#shared/errors.ts';
 const MIN_DIGEST_PREFIX = 8;
 const GROUP = 'group:';
 
-/** What an add-on can be named by. */
+/** The fields by which an add-on can be named. */
 type Named = Pick<Addon, 'id' | 'path' | 'groups' | 'sha1' | 'sha512' | 'metadata'> & {
   readonly project: Pick<NonNullable<Addon['project']>, 'id' | 'slug' | 'name'> | null;
 };
 
 /**
- * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
- * or as the lists show them, by the project's name or the one in their metadata, or by their mod id; `group:NAME` names all
- * of a group. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+ * Selects the add-ons that a person named: by id, project slug or id, file name, a digest prefix of
+ * at least 8 characters or as lists show it, the project's name or the name in the metadata, or mod
+ * id; `group:NAME` selects all of a group. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
 export function selectAddons<T extends Named>(
   addons: readonly T[],
@@ -70,7 +70,7 @@ function matchesTitle(addon: Named, selector: string): boolean {
   return titleOfAddon(addon).toLowerCase() === selector.toLowerCase();
 }
 
-/** A name in its metadata, also where lists show the project's. */
+/** Also matches a name in its metadata when lists show the project's name. */
 function matchesMod({ metadata }: Named, selector: string): boolean {
   const name = selector.toLowerCase();
   return metadata.some(

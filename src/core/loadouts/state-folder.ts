@@ -32,13 +32,13 @@ import { letOthersRun } from '../turns.ts';
 import { isWholeRecord } from '../apply/record-text.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
-// O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
+// O_NONBLOCK: opening a named pipe must not wait for a writer. Windows has neither flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Records that are checked in one turn of the thread (design decision 2). */
+/** Records that are validated before yielding (design decision 2). */
 const RECORDS_PER_TURN = 500;
 
-/** Which directory stands at a path, whatever its name: compared before each operation (reliability B21). */
+/** Identity of the directory at a path, compared before each operation (reliability B21). */
 export interface FolderIdentity {
   readonly device: string;
   readonly inode: string;
@@ -51,7 +51,9 @@ export function readIdentity(root: string): FolderIdentity {
   return { device: String(stats.dev), inode: String(stats.ino) };
 }
 
-/** True when the root has a state folder of its own. Throws UNSAFE_STATE_FOLDER for a link or a foreign owner. */
+/**
+ * True when the root has a state folder. Throws UNSAFE_STATE_FOLDER for a link or a foreign owner.
+ */
 export function hasStateFolder(root: string): boolean {
   const stats = statOrNull(join(root, STATE_FOLDER));
   if (!stats) return false;
@@ -63,14 +65,14 @@ export function hasStateFolder(root: string): boolean {
 }
 
 /**
- * True when the folder is a loadout, even a damaged one. False after a start that was interrupted before its record was
- * written: nothing is lost by starting again. Throws UNSAFE_STATE_FOLDER.
+ * True when the folder is a loadout, even a damaged one. False when its creation was interrupted
+ * before the record was written: creating it again loses nothing. Throws UNSAFE_STATE_FOLDER.
  */
 export function isLoadoutFolder(root: string): boolean {
   return hasStateFolder(root) && !isUnfinishedStart(join(root, STATE_FOLDER));
 }
 
-/** What a start writes before the record. */
+/** Files that a creation writes before the record. */
 const STARTED =
   /^(generations|incoming|vault|stage|intent|lock\.(db|json).*|loadout\.json\.[^.]+\.tmp)$/;
 const FIRST_GENERATION = /^0\.json(\.gz)?(\.[^.]+\.tmp)?$/;
@@ -94,7 +96,10 @@ export function readLoadoutFile(root: string): LoadoutFile {
   return parseLoadoutFile(readLoadoutText(root));
 }
 
-/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file or its bytes changed since it was written. */
+/**
+ * Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file or its bytes changed since
+ * it was written.
+ */
 export function readLoadoutText(root: string): string {
   hasStateFolder(root);
   return readWhole(join(root, STATE_FOLDER, 'loadout.json'));
@@ -105,12 +110,15 @@ export function parseLoadoutFile(text: string): LoadoutFile {
   return parseDocument(text, loadoutFileSchema);
 }
 
-/** The same of a value that came out of JSON, in turns: it may hold thousands of add-ons. */
+/** As `parseLoadoutFile` for parsed JSON, yielding in between: it may hold thousands of add-ons. */
 export function checkLoadoutFile(value: unknown): Promise<LoadoutFile> {
   return checkInTurns(value, loadoutFileSchema);
 }
 
-/** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
+/**
+ * Reads generations from the newest on, each only when it is asked for: it may hold thousands of
+ * add-ons.
+ */
 export function* readNewestGenerations(
   root: string,
   newest: number,
@@ -121,7 +129,10 @@ export function* readNewestGenerations(
   }
 }
 
-/** The generations up to `newest` that have a file, oldest first; `stamp` is another one when the file is. */
+/**
+ * Lists the generations up to `newest` that have a file, oldest first; `stamp` changes when the
+ * file does.
+ */
 export function listGenerations(
   root: string,
   newest: number,
@@ -144,8 +155,9 @@ export function listGenerations(
 }
 
 /**
- * The add-ons of a generation: its own list, or the list of the next complete generation (or the record) with the changes
- * in between reversed. null if one of these generations is missing or damaged.
+ * The add-ons of a generation: its own list, or the list of the next complete generation (or the
+ * record) with the changes in between reversed. null if one of these generations is missing or
+ * damaged.
  */
 export function readAddonsAt(
   root: string,
@@ -156,14 +168,14 @@ export function readAddonsAt(
   for (let at = number; at <= generation; at += 1) {
     const one = readGeneration(root, at);
     if (one === null) return null;
-    // Its own changes belong to it.
+    // The generation's own changes are part of its state, so they are not reverted.
     if (at > number) newestFirst.unshift(one);
     if (one.addons !== undefined) return newestFirst.reduce(revertAddons, one.addons);
   }
   return newestFirst.reduce(revertAddons, addons);
 }
 
-/** null for one of which both the file and its copy are missing or damaged. Throws FILE_UNREADABLE. */
+/** Returns null when both the file and its copy are missing or damaged. Throws FILE_UNREADABLE. */
 export function readGeneration(root: string, number: number): Generation | null {
   const failures: unknown[] = [];
   for (const readText of [readGenerationText, readGenerationCopy]) {
@@ -174,7 +186,7 @@ export function readGeneration(root: string, number: number): Generation | null 
       if (!isDamage(error)) failures.push(error);
     }
   }
-  // What cannot be read now, for whatever reason, is not lost.
+  // A file that cannot be read now, for whatever reason, is not lost.
   if (failures.length > 0) throw failures[0];
   return null;
 }
@@ -221,7 +233,7 @@ function check<T>(value: unknown, schema: z.ZodType<T>): T {
 const withRecordsSchema = z.looseObject({ addons: z.array(z.unknown()) });
 const recordsSchema = z.object({ addons: z.array(addonRecordSchema) });
 
-/** What `check` answers, a group of the add-ons after the other. */
+/** As `check`, one group of add-ons at a time. */
 async function checkInTurns<T extends { readonly addons: AddonRecord[] }>(
   value: unknown,
   schema: z.ZodType<T>,

@@ -21,7 +21,7 @@ import { matchAddons } from './match-addons.ts';
 
 const MAX_ROUNDS = 20;
 
-/** What stands in a loadout's folder now, beside what its last generation says. */
+/** The present content of a loadout's folder, compared with its last generation. */
 export interface Survey {
   readonly loadout: OpenLoadout;
   readonly scan: ScanResult;
@@ -40,8 +40,8 @@ export interface SurveyServices {
 }
 
 /**
- * Opens (and, after a crash, recovers) the folder, scans it and matches what is there with what is known. A folder
- * that another process changed meanwhile is looked at again: LOCKED when it never comes to rest.
+ * Opens (and, after a crash, recovers) the folder, scans it and matches items with records. Scans
+ * again when another process changed the folder meanwhile: LOCKED when it keeps changing.
  */
 export function createSurvey(services: SurveyServices) {
   return async (loadoutId: string, context: JobContext): Promise<Survey> => {
@@ -80,7 +80,7 @@ async function look(
   return { loadout, scan, ...matched, problems: scan.problems };
 }
 
-/** Says how far a scan is. */
+/** Reports the progress of a scan. */
 export function reportHashes(report: JobContext['report']): (progress: ScanProgress) => void {
   return ({ files, filesDone, bytes, bytesDone }) =>
     report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes });
@@ -88,7 +88,10 @@ export function reportHashes(report: JobContext['report']): (progress: ScanProgr
 
 export type LookAgain = ReturnType<typeof createLookAgain>;
 
-/** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
+/**
+ * Scans some entries of slot directories again: the rest of the survey is reused, and nothing else
+ * of the folder is read.
+ */
 export function createLookAgain({
   scanner,
   readMetadata,
@@ -122,8 +125,8 @@ function isIn({ files }: ReceiptRecord, entries: ReadonlySet<string>): boolean {
 const UNREAD: ReadonlySet<string> = new Set(['scan-directory-unreadable', 'scan-directory-link']);
 
 /**
- * Items for what is recorded in directories that could not be looked into, each with that reason: what is not seen
- * there may still be there, so its record stays and nothing is done with it.
+ * Adds items for add-ons recorded in directories that could not be read, each with that problem:
+ * they may still be there, so their records stay and nothing is done with them.
  */
 function listUnread(
   { items, problems }: { items: readonly ScannedItem[]; problems: readonly Message[] },
@@ -158,10 +161,10 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
   };
 }
 
-/** What it takes to look again at a folder of which something is known. */
+/** Services for scanning parts of a folder again. */
 export interface LookAgainServices {
   readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
-  /** The newest that this process took. */
+  /** The newest survey of this process. */
   readonly surveyOf: (loadoutId: string) => Survey | null;
   readonly lookAgain: LookAgain;
 }
@@ -169,9 +172,9 @@ export interface LookAgainServices {
 export type TakeQuickSurvey = ReturnType<typeof createQuickSurvey>;
 
 /**
- * The folder with only these add-ons looked at and the rest as this process saw it last. null where that is not
- * enough: nothing was seen yet, another generation counts by now, or they are not what they were. Whatever is changed
- * is hashed again under the folder's lock.
+ * Scans only these add-ons and takes the rest from this process's last survey. null when that is
+ * not enough: there is none, another generation is current, or they changed. Everything that is
+ * changed is hashed again under the folder's lock.
  */
 export function createQuickSurvey({ access, surveyOf, lookAgain }: LookAgainServices) {
   return async (
@@ -201,7 +204,7 @@ export function createQuickSurvey({ access, surveyOf, lookAgain }: LookAgainServ
   };
 }
 
-/** Where it is, and where it would be switched to. */
+/** Its present path, and the paths for enabled and disabled. */
 function listNames({ record: { path }, slot }: InstalledAddon): readonly string[] {
   return [path, toEnabledPath(path, slot), toDisabledPath(path, slot)].filter(
     (name) => name !== null,
@@ -210,7 +213,7 @@ function listNames({ record: { path }, slot }: InstalledAddon): readonly string[
 
 export type AskRegistry = ReturnType<typeof createAsk>;
 
-/** What the registry says of the add-ons of a survey; with look-ups switched off, what is cached. */
+/** Asks the registry about the add-ons of a survey; with look-ups disabled, uses cached answers. */
 export function createAsk({
   registries,
   updates,
@@ -235,7 +238,10 @@ export function createAsk({
     });
 }
 
-/** The add-on with its project's name, its record with what the registry said of its bytes: so the next generation names project and version. */
+/**
+ * Adds the project's name and the registry's answer to the record, so that the next generation
+ * names project and version.
+ */
 export function withIdentity(
   addon: InstalledAddon,
   { versions, projects }: CheckResult,

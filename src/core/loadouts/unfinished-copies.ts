@@ -8,14 +8,17 @@ import { errnoOf, type Io } from '../disk/io.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 import { isLoadoutFolder, readLoadoutFile } from './state-folder.ts';
 
-/** A copy of a loadout before it is whole; it stands beside the folder that it becomes. */
+/** Name of an incomplete copy of a loadout, beside the folder that it becomes. */
 const UNFINISHED_COPY = /^\.loadout-copy-[A-Za-z0-9]{18}$/;
 const MAX_NOTE_BYTES = 16_384;
 
-/** Written before the first folder is made, in the data folder: what it names is nobody else's. */
+/**
+ * Written to the data folder before the first folder is created: everything it names belongs to
+ * this copy.
+ */
 const noteSchema = z.object({
   loadoutId: z.string().min(1),
-  /** The folder around both. */
+  /** Parent of both. */
   parent: z.string().min(1),
   unfinished: z.string().regex(UNFINISHED_COPY),
   target: z.string().min(1),
@@ -25,8 +28,8 @@ type CopyNote = z.infer<typeof noteSchema>;
 type SettleParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'store'>;
 
 /**
- * Notes what is about to be made, and holds the note until `end`: a process that starts meanwhile leaves it alone, one
- * that starts after this one died removes what the note names.
+ * Writes a note of the copy, and holds it until `end`: a process that starts meanwhile leaves the
+ * copy alone; one that starts after this one died removes the files that the note names.
  */
 export function noteCopy(
   { io, host }: Pick<CoreParts, 'io' | 'host'>,
@@ -38,13 +41,13 @@ export function noteCopy(
   const held = openExclusive(paths.lock);
   writeFileDurable(io, paths.note, Buffer.from(JSON.stringify(note)));
   return {
-    /** Removes what did not become the folder, too. */
+    /** Also removes an incomplete copy. */
     end() {
       try {
         removeTree(io, join(note.parent, note.unfinished));
         removeIfThere(io, paths.note);
       } catch (error) {
-        // The note stays: the next start tries again.
+        // The note stays, so the next start tries again.
         host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
       }
       letGo(io, held, paths.lock);
@@ -52,7 +55,7 @@ export function noteCopy(
   };
 }
 
-/** Removes what copies left that were interrupted; one that was whole by then is taken up. */
+/** Removes the files of interrupted copies; a copy that was complete is adopted. */
 export function settleUnfinishedCopies(parts: SettleParts): void {
   const { io, host } = parts;
   for (const loadoutId of listNotes(io, host.paths.dataDir)) {
@@ -69,7 +72,7 @@ export function settleUnfinishedCopies(parts: SettleParts): void {
   }
 }
 
-/** False where the disk is not there now. */
+/** Returns false when the disk is not available now. */
 function settle({ io, access, store }: SettleParts, note: CopyNote): boolean {
   if (io.look(note.parent) === null) return false;
   removeTree(io, join(note.parent, note.unfinished));
@@ -93,7 +96,7 @@ function listNotes(io: Io, dataDir: string): readonly string[] {
   return io.list(folder).flatMap((name) => /^([A-Za-z0-9]+)\.json$/.exec(name)?.[1] ?? []);
 }
 
-/** null for what is no note. */
+/** Returns null for an invalid note. */
 function readNote(io: Io, path: string): CopyNote | null {
   try {
     const text = Buffer.from(io.read(path, MAX_NOTE_BYTES)).toString();

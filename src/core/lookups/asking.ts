@@ -19,13 +19,13 @@ export interface LookupServices {
   readonly saveFile: SaveFile;
 }
 
-/** What every question works with. */
+/** Input of every lookup. */
 export interface LookupContext extends LookupServices {
   readonly client: RegistryClient;
   readonly options: CallOptions;
 }
 
-/** The registry's id, and the age of the oldest answer. */
+/** Returns the registry's id, and the age of the oldest answer. */
 export function describeAnswers(
   { client, clock }: Pick<LookupContext, 'client' | 'clock'>,
   answers: readonly GivenAnswer[],
@@ -36,7 +36,7 @@ export function describeAnswers(
   return { registry: client.profile.id, age: tally.toAge() };
 }
 
-/** An answer that was given just now. */
+/** The age of an answer received just now. */
 export function answeredNow(clock: Clock): { readonly at: number } {
   return { at: clock.now().getTime() };
 }

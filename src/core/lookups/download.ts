@@ -16,20 +16,23 @@ import { toQuery } from './versions.ts';
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
 
-/** One file of a version that somebody named. */
+/** A file of a version that a request names. */
 export interface FoundFile {
   readonly client: RegistryClient;
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly file: VersionFile;
   readonly source: DownloadSource;
-  /** A safe one. */
+  /** A safe file name. */
   readonly name: string;
 }
 
 export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder: string };
 
-/** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+/**
+ * Finds the file that a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS,
+ * VERSION_FILE_UNKNOWN.
+ */
 export async function findFile(
   asking: LookupContext,
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
@@ -50,7 +53,10 @@ export async function findFile(
   return { client, project, version, file, source, name: nameOf(file, version) };
 }
 
-/** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
+/**
+ * Downloads a version's file into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN,
+ * VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and the errors of SaveFile.
+ */
 export async function downloadFile(
   asking: LookupContext,
   request: DownloadFrom,
@@ -92,7 +98,7 @@ async function chooseVersion(
   return findVersion(asking, project, wanted);
 }
 
-/** The named file, else the main one for what was asked for, else the only one. */
+/** The named file, else the main one for the request, else the only one. */
 function chooseFile(
   version: Version,
   { file: wanted, newest = RELEASES }: Pick<DownloadRequest, 'file' | 'newest'>,
@@ -112,7 +118,7 @@ function chooseFile(
   });
 }
 
-/** The registry's name, unless it would mean something else on some system (design decision 6). */
+/** The registry's name, unless it is unsafe on some system (design decision 6). */
 function nameOf({ name, type }: VersionFile, { id, projectId }: Version): string {
   if (isSafeFileName(name)) return name;
   const spare = `${projectId}-${id}.${type}`;

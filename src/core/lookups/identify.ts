@@ -20,7 +20,7 @@ interface Item {
   readonly unreadable: AppError | null;
 }
 
-/** What files and hashes are, and which versions are the newest of their projects. */
+/** Identifies files and hashes, and finds the newest versions of their projects. */
 export async function identify(
   asking: LookupContext,
   request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
@@ -70,7 +70,7 @@ async function readFiles(
   return items;
 }
 
-/** Files by the digest that was chosen, hashes by what they are. */
+/** Files by the chosen digest, hashes by their kind. */
 async function lookUp(
   { catalogue, client, options }: LookupContext,
   items: readonly Item[],
@@ -83,7 +83,8 @@ async function lookUp(
     .filter((item) => !isBySha1(item))
     .flatMap(({ sha1, sha512 }) => (sha512 === null ? [] : [{ sha1: sha1 ?? '', sha512 }]));
   const bySha1 = await catalogue.identifyBySha1(client, sha1s, options);
-  // Asked again whatever is cached: a version may be withdrawn since, which a check would see.
+  // Asked again despite the cache: a version may have been withdrawn since, which a check would
+  // see.
   const bySha512 = await catalogue.identify(client, digests, { ...options, again: true });
   const found = new Map<Item, Identification>();
   for (const item of items) {
@@ -106,7 +107,10 @@ function toTime(answer: Identification | NewestAnswer): {
   return { at: answer.at, cause: answer.cause ?? null };
 }
 
-/** One question for each project: two hashes of one in a request would hide each other (registry §6.4). */
+/**
+ * One question per project: two hashes of one project in a request would hide each other (registry
+ * §6.4).
+ */
 async function askNewest(
   { catalogue, client, options }: LookupContext,
   versions: readonly Version[],

@@ -13,9 +13,9 @@ interface OnRegistry {
 }
 
 /**
- * What a registry says, answered from the catalogue where that has it, each with its age. Several things are asked for
- * in requests of the profile's limit; what one request could not answer is said beside what the others did. Throws what
- * RegistryClient throws where nothing could be answered, and REGISTRY_UNKNOWN.
+ * Answers of a registry, from the catalogue if cached, each with its age. Many items are requested
+ * in batches of the profile's limit; a failed batch is reported beside the others' answers. Throws
+ * the errors of RegistryClient when nothing could be answered, and REGISTRY_UNKNOWN.
  */
 export function createLookups(services: LookupServices) {
   const { catalogue, clock, registries, accounts, scanner, saveFile } = services;
@@ -37,28 +37,30 @@ export function createLookups(services: LookupServices) {
     async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>
       work(await open(request.registry, signal), request);
   return {
-    /** Without a search the words are taken as ids, slugs, authors and organizations. */
+    /**
+     * On a registry without search the words are taken as ids, slugs, authors and organizations.
+     */
     search: on(searchProjects),
-    /** As `search`, of what the registry says now and nothing else. */
+    /** As `search`, but only the registry's present answer. */
     searchRegistry: on(searchRegistry),
-    /** One that a guest may not see is asked for as the person who is logged in. */
+    /** A project that a guest may not see is requested as the signed-in user. */
     projects: on(findProjects),
     users: on(findUsers),
     organizations: on(findOrganizations),
-    /** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
+    /** The signed-in user's own. Throws AUTH_NEEDED without a login. */
     ownOrganizations: on(findOwnOrganizations),
     versions: on(listVersions),
     latest: on(findLatest),
     tags: on(listTags),
-    /** Whose a slug is, hidden projects too. */
+    /** Returns the owner of a slug, also for hidden projects. */
     checkSlug: on(checkSlug),
-    /** Some projects; fewer than `count` where the registry says so. */
+    /** Random projects; the registry may return fewer than `count`. */
     random: on(findRandom),
     /** `files`: absolute paths. */
     identify: on(identify),
     /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
     findFile: on(findFile),
-    /** `folder`: absolute. Throws also what SaveFile throws. */
+    /** `folder`: absolute. Also throws the errors of SaveFile. */
     download: async (request: DownloadFrom, job: JobContext) =>
       downloadFile(await open(request.registry, job.signal), request, job),
   };

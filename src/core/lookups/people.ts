@@ -12,10 +12,10 @@ import { orError, orNull } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 
-/** `owned`: also what they own. */
+/** `owned`: include what they own. */
 type Request = { readonly names: readonly string[]; readonly owned: boolean };
 
-/** People by id in few requests, and by name those that no id names. */
+/** Finds users by id in few requests, and the rest by name. */
 export async function findUsers(
   asking: LookupContext,
   { names, owned }: Request,
@@ -37,7 +37,7 @@ export async function findUsers(
   return { ...describe(asking, found), found };
 }
 
-/** Whose things are asked for: a registry that tells nothing of people still tells what belongs to one. */
+/** The owner to ask about: a registry without user profiles may still list a user's projects. */
 function ownerOf(user: User | AppError | null, name: string): string | null {
   if (user instanceof AppError) return user.code === 'REGISTRY_LACKS' ? name : null;
   return user?.id ?? null;
@@ -50,7 +50,7 @@ async function askOwned({ client, options }: LookupContext, owner: string) {
   ] as const;
 }
 
-/** Organizations by id in few requests, and by slug those that no id names. */
+/** Finds organizations by id in few requests, and the rest by slug. */
 export async function findOrganizations(
   asking: LookupContext,
   { names, owned }: Request,
@@ -64,7 +64,7 @@ export async function findOrganizations(
   return describeOrganizations(asking, answers, owned);
 }
 
-/** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
+/** The signed-in user's own. Throws AUTH_NEEDED without a login. */
 export async function findOwnOrganizations(
   asking: LookupContext,
   { registry, owned }: { readonly registry: string; readonly owned: boolean },
@@ -100,7 +100,7 @@ interface Endpoints<T> {
   readonly get: (name: string) => Promise<T>;
 }
 
-/** By the names asked for; what is not there is missing. The one that is asked for alone comes whole, with its members. */
+/** By the requested names; unknown ones are missing. A single one is complete, with its members. */
 async function findAll<T extends { readonly id: string }>(
   { client }: LookupContext,
   names: readonly string[],
@@ -143,13 +143,13 @@ function describe(asking: LookupContext, found: readonly { error: FoundUser['err
 
 interface Parts<T> {
   readonly found: readonly T[];
-  /** By id, why it could not be asked for. */
+  /** By id, the error of its request. */
   readonly failed: ReadonlyMap<string, AppError>;
 }
 
 /**
- * Asks for many ids, at most `limit` in one request; a request that fails costs only its own ids, unless it says that
- * the others would fail as well. Throws CANCELLED.
+ * Asks for many ids, at most `limit` per request; a failed request costs only its own ids, unless
+ * its error applies to the others too. Throws CANCELLED.
  */
 async function askInParts<T>(
   ids: readonly string[],

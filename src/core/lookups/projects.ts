@@ -11,7 +11,7 @@ import { thenClose } from '../registry/then-close.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 
-/** One project with its full record; several by id in few requests, and by slug those that no id names. */
+/** One project with its full record; several by id in few requests, and the rest by slug. */
 export async function findProjects(
   asking: LookupContext,
   { registry, names }: { readonly registry: string; readonly names: readonly string[] },
@@ -31,7 +31,7 @@ export async function findProjects(
   };
 }
 
-/** null: there is none. */
+/** null when it does not exist. */
 type Found =
   | (ResolvedProject & { readonly isOwn?: true })
   | { readonly error: ErrorPayload }
@@ -59,7 +59,7 @@ function listUnknown(found: ReadonlyMap<string, Found>): string[] {
   return [...found].flatMap(([name, answer]) => (answer === null ? [name] : []));
 }
 
-/** Slugs are lower-case (interface §2.4); another name that is no id is nothing. */
+/** Slugs are lower-case (interface §2.4); another name that is no id cannot exist. */
 function isLeft(found: Found | undefined, name: string): boolean {
   return found === undefined || (found === null && name === name.toLowerCase());
 }
@@ -93,7 +93,7 @@ export async function findRandom(
   return { registry: client.profile.id, projects: [...projects] };
 }
 
-/** To whoever has no right to see it, a project is not there. */
+/** For a user without the right to see it, a project does not exist. */
 const UNSEEN: ReadonlySet<AppError['code']> = new Set([
   'REGISTRY_LACKS',
   'AUTH_NEEDED',
@@ -102,8 +102,8 @@ const UNSEEN: ReadonlySet<AppError['code']> = new Set([
 ]);
 
 /**
- * Those that only the person sees who is logged in there, each with its versions. Nothing of them is kept: the next who
- * asks may be somebody else.
+ * Finds projects that only the signed-in user sees, each with its versions. They are not cached:
+ * the next caller may be another user.
  */
 async function findOwnProjects(
   { accounts, clock, options }: Pick<LookupContext, 'accounts' | 'clock' | 'options'>,

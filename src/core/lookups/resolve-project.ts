@@ -14,15 +14,15 @@ type ProjectLookup = Pick<LookupContext, 'catalogue' | 'client' | 'clock' | 'opt
 
 export interface ResolvedProject {
   readonly project: ProjectSummary;
-  /** The full record; null where the registry does not offer it, or could not be asked. */
+  /** The full record; null when the registry does not offer it, or could not be asked. */
   readonly detail: Project | null;
   readonly at: number | null;
   readonly cause?: ErrorPayload;
 }
 
 /**
- * A project by id or slug: from its own page, else from the lists that every registry has, else what is kept. Null when
- * the registry says that there is none. Throws what the client throws.
+ * Finds a project by id or slug: by its own route, else in the lists that every registry has, else
+ * in the cache. null when the registry says that it does not exist. Throws the client's errors.
  */
 export async function resolveProject(
   asking: ProjectLookup,
@@ -47,7 +47,10 @@ export async function resolveProject(
   );
 }
 
-/** Without single projects (they are beyond the interface) a slug is found through the project's versions. */
+/**
+ * Without the route for single projects (it is beyond the interface) a slug is resolved through the
+ * project's versions.
+ */
 async function findInLists(
   { client, options }: ProjectLookup,
   idOrSlug: string,
@@ -61,7 +64,7 @@ async function findInLists(
   return bySlug ?? null;
 }
 
-/** Kept, so that its slug is known offline. */
+/** Cached, so that its slug is known offline. */
 function toResolved(
   { catalogue, client, clock }: ProjectLookup,
   found: Project | ProjectSummary,
@@ -73,7 +76,7 @@ function toResolved(
   return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
 }
 
-/** The full record has no colour and names its author only as a member (registry §3). */
+/** The full record has no colour, and its author only as a member (registry §3). */
 export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
   return summarySchema.parse({
@@ -86,7 +89,7 @@ export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
 
 const summarySchema = projectSummarySchema.omit({ color: true });
 
-/** As `resolveProject`, without a request where it was known lately. Throws PROJECT_UNKNOWN where there is none. */
+/** As `resolveProject`, without a request for a fresh cached one. Throws PROJECT_UNKNOWN. */
 export async function requireProject(
   asking: ProjectLookup,
   idOrSlug: string,
@@ -101,7 +104,10 @@ export async function requireProject(
   throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });
 }
 
-/** By id or slug, else by the number where one version has it. Throws VERSION_UNKNOWN, VERSION_AMBIGUOUS. */
+/**
+ * By id or slug, else by a number that only one version has. Throws VERSION_UNKNOWN,
+ * VERSION_AMBIGUOUS.
+ */
 export async function findVersion(
   { client, options }: Pick<LookupContext, 'client'> & Partial<Pick<LookupContext, 'options'>>,
   { id, name: project }: Pick<Project, 'id' | 'name'>,

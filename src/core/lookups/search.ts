@@ -12,7 +12,7 @@ import { resolveProject } from './resolve-project.ts';
 /** Each costs up to four requests. */
 const MAX_NAMES = 8;
 
-/** Why a registry gave no answer that is worth waiting for: what is cached helps meanwhile. */
+/** Errors after which cached projects are a useful answer. */
 const CAUSES: readonly ErrorPayload['code'][] = [
   'REGISTRY_OFFLINE',
   'REGISTRY_UNREACHABLE',
@@ -20,7 +20,10 @@ const CAUSES: readonly ErrorPayload['code'][] = [
   'REGISTRY_LIMITED',
 ];
 
-/** As `searchRegistry`; of the cached projects where the registry cannot be asked. Throws what the question throws where none is cached. */
+/**
+ * As `searchRegistry`; among cached projects when the registry cannot be asked. Throws the
+ * request's error when none is cached.
+ */
 export async function searchProjects(
   asking: LookupContext,
   request: SearchRequest,
@@ -29,7 +32,10 @@ export async function searchProjects(
   return answer instanceof AppError ? searchCached(asking, request, answer) : answer;
 }
 
-/** Cached projects that have every word in name, slug or summary, and fit the filters. Throws `cause` where no project is cached. */
+/**
+ * Finds cached projects with every word in name, slug or summary that match the filters. Throws
+ * `cause` when no project is cached.
+ */
 export function searchCached(
   {
     client,
@@ -61,7 +67,7 @@ export function searchCached(
   };
 }
 
-/** Projects that fit the words, found by the registry, or by their names where it has no search; they are kept. */
+/** Finds projects by the registry's search, or by name if it has none; caches them. */
 export async function searchRegistry(
   asking: LookupContext,
   request: SearchRequest,
@@ -89,7 +95,7 @@ function toQuery(request: SearchRequest): SearchQuery {
   };
 }
 
-/** The words as ids, slugs (also all of them as one), authors and organizations. */
+/** The words as ids, slugs (also all of them joined), authors and organizations. */
 async function findByNames(asking: LookupContext, words: string): Promise<ProjectSummary[]> {
   const { client, options } = asking;
   const single = words.split(/\s+/).filter((word) => word !== '');
@@ -112,7 +118,7 @@ async function findByNames(asking: LookupContext, words: string): Promise<Projec
       else if (isFailure(answer)) failures.push(answer);
     }
   }
-  // Finding nothing must not look like there being nothing.
+  // A failed search must not look like an empty result.
   if (found.size === 0 && failures[0] !== undefined) throw failures[0];
   return [...found.values()];
 }

@@ -18,7 +18,7 @@ const NONE = {
   apiScopes: null,
 };
 
-/** One list of tags, as it is kept or asked for. Throws NAME_UNKNOWN for a licence that there is not. */
+/** One list of tags, cached or requested. Throws NAME_UNKNOWN for an unknown licence. */
 export async function listTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
   const { lists, ...answer } = await askFor(asking, request);
   return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
@@ -67,7 +67,7 @@ async function askCategories(
 ): Promise<readonly Kept<readonly Category[]>[]> {
   const lists: Kept<readonly Category[]>[] = [];
   for (const each of type === null ? PROJECT_TYPES : [type]) {
-    // Where one could not be asked for, the others would wait for the same silence.
+    // After one failure the others would only wait for the same timeout.
     const offline = lists.some(({ cause }) => cause !== undefined);
     lists.push(await catalogue.categories(client, each, { ...options, offline }));
   }
@@ -80,7 +80,7 @@ function mergeCategories(categories: readonly Category[]): Category[] {
   return [...new Map(categories.map((category) => [keyOf(category), category])).values()];
 }
 
-/** With its text; without it from the kept list where the registry cannot be asked. */
+/** With its text; from the cached list and without text when the registry cannot be asked. */
 async function findLicense(
   { catalogue, client, clock, options }: LookupContext,
   id: string,

@@ -23,7 +23,9 @@ export async function listVersions(
   };
 }
 
-/** Always with a channel: without it the public service does not filter by channel (registry §4.6). */
+/**
+ * Always with a channel: otherwise the public service does not filter by channel (registry §4.6).
+ */
 export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
   return {
     releaseChannel: channel,
@@ -32,7 +34,10 @@ export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
   };
 }
 
-/** The newest that passes the filters: the registry's word, or where it is away, by the list that is kept. */
+/**
+ * The newest that matches the filters: by the registry or, if it cannot be asked, by the cached
+ * list.
+ */
 export async function findLatest(
   asking: LookupContext,
   request: VersionFilters & { readonly project: string },

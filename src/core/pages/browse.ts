@@ -13,13 +13,13 @@ const keptSchema = z.object({
   total: z.number(),
 });
 
-/** Throws NOT_KEPT, and what the question throws where no project is cached. */
+/** Throws NOT_KEPT, and the request's error when no project is cached. */
 export async function openBrowse(opening: Opening, request: SearchRequest): Promise<BrowsePage> {
   const found = await search(opening, request);
   return toPage(opening, found, found.value.hits);
 }
 
-/** As the registry answers, or answered the same question before; else what is cached of its projects. */
+/** The registry's answer, or its cached answer to the same request; else cached projects. */
 async function search(
   opening: Opening,
   request: SearchRequest,
@@ -45,7 +45,7 @@ async function askRegistry(opening: Opening, request: SearchRequest) {
   return found;
 }
 
-/** The same question, however its filters are ordered. */
+/** Equal for requests with the same filters in any order. */
 function toName(request: SearchRequest): string {
   const { words, type, sortBy, limit, offset } = request;
   const filters = [request.loaders, request.gameVersions, request.categories].map((names) =>

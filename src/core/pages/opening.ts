@@ -36,7 +36,7 @@ export interface Opening extends PageServices {
   readonly signal: AbortSignal | undefined;
 }
 
-/** An answer, and how old it is. */
+/** An answer with its age. */
 export interface Answered<T> {
   readonly value: T;
   readonly age: AnswerAge;
@@ -44,16 +44,19 @@ export interface Answered<T> {
 
 interface Question<T> {
   readonly kind: PageKind;
-  /** What it was asked for by. */
+  /** The requested name. */
   readonly name: string;
   readonly schema: z.ZodType<T>;
-  /** The answer with every name that it goes by, without names what is not to be kept; null: there is none. */
+  /**
+   * Returns the answer with every name it is cached under, without names when it must not be
+   * cached; null when it does not exist.
+   */
   ask(): Promise<(Answered<T> & { readonly names: readonly string[] | null }) | null>;
 }
 
 /**
- * From the registry, else as it was kept. Null where the registry says that there is none. Throws NOT_KEPT, and where
- * nothing is kept what the question throws.
+ * From the registry, else from the cache. null when the registry says that it does not exist.
+ * Throws NOT_KEPT, and the request's error when nothing is cached.
  */
 export async function answer<T>(
   opening: Opening,
@@ -69,7 +72,7 @@ export async function answer<T>(
       const asked = await ask();
       if (asked === null || asked.names === null) return asked;
       const { cause } = asked.age;
-      // An answer that itself came from what was kept is not newer than that.
+      // An answer that itself came from the cache is no newer.
       if (cause !== null) return kept === null ? asked : { ...kept, cause };
       store.keep(client.profile, { kind, names: [name, ...asked.names], value: asked.value });
       return asked;
@@ -81,7 +84,9 @@ export async function answer<T>(
   return { value, age: { stale, oldestAnswerAt: new Date(at).toISOString(), cause } };
 }
 
-/** The one that was asked for by its name; null: there is none. Throws what it could not be had for. */
+/**
+ * Returns the single requested item; null when it does not exist. Throws the error of its request.
+ */
 export async function askForOne<Found extends { readonly error: ErrorPayload | null }, Told>(
   asked: Promise<{ readonly found: readonly Found[]; readonly age: AnswerAge }>,
   tell: (one: Found) => Told | null,
@@ -94,7 +99,7 @@ export async function askForOne<Found extends { readonly error: ErrorPayload | n
   return null;
 }
 
-/** The answer with what a page shows besides; where each of the projects is installed, by its id. */
+/** Adds image keys to the answer, and by project id where each is installed. */
 export function toPage<Value>(
   opening: Opening,
   { value, age }: Answered<Value>,

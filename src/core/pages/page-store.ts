@@ -11,7 +11,7 @@ export interface KeptPage<T> extends Answered {
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** What a registry last said for a page, by what was asked for. */
+/** The last answers of a registry for pages, by request. */
 export function createPageStore({ database, clock }: Pick<CatalogueContext, 'database' | 'clock'>) {
   const upsert = database.prepare<[string, PageKind, string, string, number]>(
     'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, 0)',
@@ -34,7 +34,7 @@ export function createPageStore({ database, clock }: Pick<CatalogueContext, 'dat
         upsert.run(registry.id, kind, name, document, clock.now().getTime());
       }
     },
-    /** null where nothing is kept; a row that no longer parses is dropped. */
+    /** null when nothing is cached; a row that cannot be parsed is dropped. */
     read<T>(
       registry: RegistryOrigins,
       { kind, name, schema }: { kind: PageKind; name: string; schema: z.ZodType<T> },

@@ -21,8 +21,8 @@ interface How {
 }
 
 /**
- * What a window shows of a registry: an answer of now, else what is kept of an earlier one, with its age. Throws
- * NOT_KEPT where nothing is, and what the registry's client throws.
+ * Pages of a registry for windows: a new answer, else a cached one with its age. Throws NOT_KEPT
+ * when there is none, and the errors of the registry's client.
  */
 export function createPages(services: PageServices) {
   const { lookups, catalogue, registries, library, images, database, clock } = services;

@@ -101,7 +101,7 @@ async function findRelated(
   );
 }
 
-/** They are on the page once. */
+/** The page has them already. */
 function withoutVersions(detail: NonNullable<Kept['detail']>) {
   return { ...detail, versions: undefined };
 }

@@ -29,7 +29,7 @@ import { splitIntoParts } from './plan-parts.ts';
 
 type Part = readonly PlanItem[];
 
-/** A change that stopped halfway, with what was applied before. */
+/** A change that stopped halfway; `report` lists the parts applied before. */
 export class StoppedHalfway extends Error {
   readonly report: ApplyReport;
 
@@ -40,19 +40,19 @@ export class StoppedHalfway extends Error {
 }
 
 export interface ApplyHow {
-  /** Of the change: its operation, or what joins the operations of its parts. */
+  /** Id of the change: its operation, or the id that joins the operations of its parts. */
   readonly id: string;
   readonly context: JobContext;
   readonly inParts: boolean;
-  /** One item that cannot be stops all. */
+  /** All or nothing: one item that cannot be applied stops the whole change. */
   readonly together: boolean;
   /** An earlier process may have applied some of it. */
   readonly isResumed: boolean;
-  /** The folder as it was planned with just now. */
+  /** The folder as scanned for the plan just before. */
   readonly survey?: Survey | undefined;
 }
 
-/** One change, and how far it is. */
+/** State of one running change. */
 interface Run extends ApplyHow {
   readonly services: PlanParts;
   readonly agreed: Agreed;
@@ -69,11 +69,13 @@ interface Run extends ApplyHow {
 }
 
 /**
- * Applies a plan: its bytes come first, while the folder is free for other changes; then, in the folder's turn, it is put
- * on the folder as it is by then. In parts, each soon after its bytes have come, whole or not at all; else all is one
- * part. What cannot be had or unpacked is left alone, unless all goes `together`. What was applied before a restart is
- * not done again; a change in parts that is undone meanwhile ends early. Throws StoppedHalfway after the first part;
- * before it NothingApplied, and PLAN_STALE where something that was agreed to does not hold.
+ * Applies a plan. The files are downloaded first, without blocking other changes to the folder;
+ * then, in the folder's turn, the plan is applied to the folder as it is by then. With `inParts`
+ * each part is applied, whole or not at all, soon after its files have arrived; else everything is
+ * one part. An item whose file cannot be downloaded or unpacked is left alone, unless `together`. A
+ * resumed change does not repeat the parts applied before a restart; a change in parts that is
+ * undone meanwhile ends early. Throws StoppedHalfway after the first part; before it
+ * NothingApplied, and PLAN_STALE where an item agreed to no longer holds.
  */
 export async function applyPlan(
   services: PlanParts,
@@ -103,7 +105,7 @@ async function applyAsFilesCome(
   const stopping = new AbortController();
   if (run.waiting.length > 0) await copyFiles(services, agreed, context);
   const fetching = fetchRest(run, AbortSignal.any([context.signal, stopping.signal]));
-  // It may fail while a part is being applied: heard of when that is done.
+  // It may reject while a part is being applied; the rejection is handled when that is done.
   fetching.catch(() => undefined);
   let failure: { readonly cause: unknown } | null = null;
   try {
@@ -181,7 +183,10 @@ async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What needs its file is left alone, and what needs that; the rest of its part goes on. */
+/**
+ * Leaves alone the items that need this file and the items that require those; the rest of each
+ * part stays.
+ */
 function loseSource(run: Run, { sha512 }: DownloadSource): void {
   run.waiting = run.waiting.flatMap((part) => {
     const lost = part.filter(({ source }) => source?.sha512 === sha512);
@@ -220,7 +225,7 @@ function findDue({ waiting, sizes }: Run): readonly Part[] {
   );
 }
 
-/** What was done of the parts whose files are all there. */
+/** Applies the parts whose files are all there and returns the changes made. */
 async function applyDue(run: Run): Promise<readonly Changed[]> {
   const standing = run.inParts ? await readParts(run) : [];
   run.isUndone = standing.some(({ isUndone }) => isUndone);
@@ -249,7 +254,7 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
   };
   const due = findDue(run);
   if (await apply(due)) return all;
-  // Something of them does not go any more: each by itself shows what.
+  // Some items can no longer be applied: applying part by part shows which.
   for (const one of due) {
     if (!(await apply([one]))) run.left.push(...leavePart(run, one));
   }
@@ -261,7 +266,7 @@ function leavePart(run: Run, part: Part): ApplyReport['left'] {
   return part.map((item) => toLeft(item, message('plan-part-lost')));
 }
 
-/** null: nothing was done, since what the parts rest on has changed as a whole. */
+/** Returns null when nothing was applied because the plan as a whole became stale. */
 async function applyParts(
   run: Run,
   parts: readonly Part[],
@@ -274,7 +279,7 @@ async function applyParts(
     return changeFolder(services, { ...agreed, plan }, once);
   }
   const partOf = { id, part, addons: agreed.plan.items.filter(changes).length };
-  // The downloads go on meanwhile: reading the folder for one part is not what the job is doing.
+  // The downloads continue meanwhile, and the job reports those, not the scan for one part.
   const report: JobContext['report'] = (progress) => {
     if (progress.phase === 'locked') context.report(progress);
   };
@@ -297,7 +302,7 @@ function nothingOf({ agreed: { plan }, left }: Run): NothingApplied {
   return new NothingApplied({ ...plan, items });
 }
 
-/** null: no part was applied. */
+/** Returns null when no part was applied. */
 async function reportOf(run: Run): Promise<ApplyReport | null> {
   const { services, agreed, generations, external, left, waiting } = run;
   const newest = generations.at(-1);

@@ -13,7 +13,7 @@ export type Left = ApplyReport['left'];
 
 export interface Done {
   readonly generation: DoneOperation;
-  /** What other hands did before it, where that was recorded for it. */
+  /** Changes made outside Loadout that were recorded just before it, if any. */
   readonly external: Generation | null;
   readonly left: Left;
 }
@@ -26,7 +26,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
   return { addonId, title, reason };
 }
 
-/** What was done, in one generation or in the parts of one change. */
+/** Reports a change that was made in one generation, or in parts. */
 export async function toReport(
   { access, host }: CoreParts,
   { loadoutId, sentence }: Plan,
@@ -35,7 +35,7 @@ export async function toReport(
   const loadout = await access.open(loadoutId).then(
     ({ brief }) => brief,
     (error: unknown) => {
-      // The change succeeded: a folder that cannot be opened just now must not make it fail.
+      // The change succeeded: a folder that cannot be opened now must not make it fail.
       host.logger.warn('apply.not-opened', { loadoutId, cause: codeOf(error) });
       return { ...access.find(loadoutId, null), generation: generation.number };
     },
@@ -54,15 +54,21 @@ function toDone(generation: DoneOperation & { readonly addons?: unknown }): Done
   return done;
 }
 
-/** Told of each generation that was made; what was done is done, whatever comes of this. */
+/**
+ * Called with each generation that was made. The change is done by then, even if the callback
+ * fails.
+ */
 export type AfterChange = (report: ApplyReport, context: JobContext) => Promise<void>;
 
 type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;
 
-/** What follows a change: its files are known by their hashes, and the window's list says so before it ends. */
+/**
+ * Follow-up of a change: caches the versions of its files by hash, and refreshes the window's list
+ * before the change ends.
+ */
 export function createAfterChange(parts: LearningParts, refresh: Refresh): AfterChange {
   return async (report, { signal }) => {
-    // The change holds, whatever the cache takes of it.
+    // A failure to update the cache does not fail the change.
     await learn(parts, report).catch((error: unknown) =>
       parts.host.logger.warn('catalogue.not-learnt', { error }),
     );
@@ -70,7 +76,10 @@ export function createAfterChange(parts: LearningParts, refresh: Refresh): After
   };
 }
 
-/** What was installed from a registry was verified against what the registry said of it. */
+/**
+ * A file installed from a registry was verified against the registry's hash, so its version is
+ * known.
+ */
 async function learn(
   { registries, catalogue }: LearningParts,
   { loadout, generation }: ApplyReport,

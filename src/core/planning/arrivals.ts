@@ -1,12 +1,15 @@
 import type { Clock } from '../host.ts';
 
-/** What is there waits for more as long as files keep coming: each operation writes the whole record of the folder. */
+/**
+ * Files are gathered while more keep arriving, because each operation rewrites the whole record of
+ * the folder.
+ */
 const QUIET_MS = 1000;
 const MAX_GATHER_MS = 10_000;
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-/** Wakes whoever waits for a file. */
+/** Signals of arriving files, for the loop that applies them. */
 export function createArrivals() {
   let arrived = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -16,15 +19,15 @@ export function createArrivals() {
       arrived.resolve();
       arrived = Promise.withResolvers();
     },
-    /** Nothing comes any more. */
+    /** No more files will arrive. */
     end(): void {
       isOver = true;
       ended.resolve();
     },
     hasEnded: (): boolean => isOver,
-    /** Resolves with the next file, or the end. */
+    /** Resolves with the next file, or at the end. */
     next: (): Promise<void> => Promise.race([arrived.promise, ended.promise]),
-    /** Resolves when nothing came for a moment, or with the end. */
+    /** Resolves when no file arrived for a moment, after the longest wait, or at the end. */
     async gather(clock: Clock, signal: AbortSignal): Promise<void> {
       const latestMs = clock.monotonicMs() + MAX_GATHER_MS;
       const comesMore = async (): Promise<boolean> => {

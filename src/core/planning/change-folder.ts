@@ -21,13 +21,16 @@ import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
 
-/** Everything that plans are made and applied with. */
+/** Services for making and applying plans. */
 export interface PlanParts extends CoreParts {
   readonly afterChange: AfterChange;
   readonly worlds: Pick<WorldsService, 'measure' | 'snapshot'>;
 }
 
-/** Nothing was applied, since what was agreed to cannot be done; `plan` has the reason at each item. */
+/**
+ * Thrown when nothing was applied because nothing agreed to can be done; `plan` gives the reason at
+ * each item.
+ */
 export class NothingApplied extends Error {
   readonly plan: Plan;
 
@@ -37,19 +40,22 @@ export class NothingApplied extends Error {
   }
 }
 
-/** How often an operation is tried again: another one came before it, or a file of it cannot be changed. */
+/**
+ * Retries of an operation after another operation came first or one of its files could not be
+ * changed.
+ */
 const MAX_ROUNDS = 20;
 
 interface ChangeHow {
   readonly context: JobContext;
-  /** One item that cannot be stops all. */
+  /** All or nothing: one item that cannot be applied stops the whole change. */
   readonly together: boolean;
-  /** The folder as it was planned with just now. */
+  /** The folder as scanned for the plan just before. */
   readonly survey?: Survey | undefined;
   readonly sizes: ReadonlyMap<string, number>;
   readonly op?: string;
   readonly partOf: PartOf | null;
-  /** What does not hold any more is left alone; else it makes the plan stale. */
+  /** True: items that no longer hold are left alone. False: they make the plan stale. */
   readonly mayLose: boolean;
 }
 
@@ -58,9 +64,10 @@ export interface Changed extends Done {
 }
 
 /**
- * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
- * Throws GAME_STILL_RUNNING. Another process may come in between: then it looks again. A single file that the system lets nobody change is left
- * alone, unless all goes `together`.
+ * Applies the operation to the folder as it is now; all its files must be in the vault. Call it in
+ * the folder's turn. Throws GAME_STILL_RUNNING. When another process changes the folder in between,
+ * it scans and tries again. A single file that the system refuses to change is left alone, unless
+ * `together`.
  */
 export async function changeFolder(
   services: PlanParts,
@@ -69,11 +76,11 @@ export async function changeFolder(
 ): Promise<Changed> {
   let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
   let { plan } = agreed;
-  // What a round recorded stays recorded, also where the next one makes the change.
+  // Changes recorded in one round stay recorded even if a later round makes the change.
   const recorded: Generation[] = [];
   const onExternal = (generation: Generation) => recorded.push(generation);
   for (let round = 1; ; round += 1) {
-    // It may have been started while the files were downloaded.
+    // The game may have been started during the downloads.
     requireGameEnded(services, plan.loadoutId);
     seen ??= await services.takeSurvey(plan.loadoutId, how.context);
     try {
@@ -95,7 +102,10 @@ const STUCK_CODES: ReadonlySet<string> = new Set([
   'WRITE_FAILED',
 ]);
 
-/** Without the items whose file, or whose folder, was refused; null where it is neither, or nothing else is to be done. */
+/**
+ * Returns the plan without the items whose file or folder was refused, or null when the error is of
+ * another kind or nothing else is left to do.
+ */
 function leaveStuck(plan: Plan, error: unknown): Plan | null {
   if (!(error instanceof AppError) || !STUCK_CODES.has(error.code)) return null;
   const { path, cause } = error.params;
@@ -181,7 +191,10 @@ async function changeOnce(
   return { generation, left: [...listLeft(plan), ...toRemains(generation, applied)] };
 }
 
-/** What is not as the change should have left it: somebody was faster than its end, or a folder could not be removed. */
+/**
+ * Lists files that differ from the result of the change (another program wrote them before it
+ * ended) and folders that could not be removed.
+ */
 function toRemains({ changes: all }: Generation, { differing, emptyFolders }: Applied): Left {
   const changed = differing.flatMap((path) =>
     all
@@ -203,7 +216,10 @@ export function refuseLost(lost: readonly PlanItem[]): void {
   if (first) throw new AppError('PLAN_STALE', { path: first.from?.path ?? first.title });
 }
 
-/** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
+/**
+ * Changes made outside Loadout become a generation of their own before Loadout's change (design
+ * decision 9).
+ */
 async function recordExternalChanges(
   { engine, host }: PlanParts,
   survey: Survey,

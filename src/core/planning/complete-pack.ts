@@ -25,24 +25,26 @@ export interface ReceiptRequest {
   readonly slots: readonly Slot[];
   readonly installed: readonly InstalledAddon[];
   /**
-   * `plan`: archives that the vault has are looked into, the others are taken as they will come; writes nothing.
+   * `plan`: archives that are in the vault are read, the others are planned unread; writes nothing.
    * `apply`: every archive is in the vault and is unpacked there.
    */
   readonly when: 'plan' | 'apply';
-  /** Files outside the folder that a person chose: looked into where they are while the vault lacks them. */
+  /**
+   * Files outside the folder that a person chose; read in place while they are not in the vault.
+   */
   readonly files: readonly LocalFile[];
   readonly signal: AbortSignal;
 }
 
-/** An item, or why it cannot be. */
+/** An item, or the reason why it is not possible. */
 export type Completed = PlanItem | Message;
 
-/** What a pack is to be laid over the folder with, and what of its archive is left out. */
+/** Files of a pack to be laid over the folder, and entries of its archive that are left out. */
 interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'unsureName' | 'named'> {
   readonly sha1: string | null;
 }
 
-/** Why an archive is not unpacked, with the name in it that is the cause. */
+/** Says why an archive is not unpacked, with the entry that is the cause. */
 export function describeRefusal(
   path: string,
   { refusal: cause, detail }: { readonly refusal: string; readonly detail?: string },
@@ -54,12 +56,15 @@ export function describeRefusal(
   });
 }
 
-/** Warns of letters that may be wrong in the name of a file. */
+/** Warns of file names whose character encoding is unsure. */
 export function warnOfNames({ title }: PlanItem, name: string | null): readonly Message[] {
   return name === null ? [] : [message('plan-archive-names-unsure', { title, name })];
 }
 
-/** The warning for which a downloaded archive is left alone: its plan did not have it, so nobody could read it. */
+/**
+ * Returns the warning for which a downloaded archive is left alone: it was not in the plan, so the
+ * person could not read it.
+ */
 export function findUnread(
   { plan, when }: ReceiptRequest,
   { to }: PlanItem,
@@ -69,7 +74,9 @@ export function findUnread(
   return when === 'apply' && !wasSeen ? (warning ?? null) : null;
 }
 
-/** The item with what becomes of each file of the pack; as it is while its archive is not here. */
+/**
+ * Adds to the item what happens to each file of the pack; unchanged while the archive is not here.
+ */
 export async function completePack(
   parts: UnpackParts,
   request: ReceiptRequest,
@@ -106,7 +113,7 @@ export async function completePack(
   };
 }
 
-/** What the archive has and Loadout does not use. */
+/** Notes the entries of the archive that Loadout does not use. */
 function noteLeftOut(
   { plan, installed }: ReceiptRequest,
   { skipped, named }: Wanted,
@@ -128,7 +135,10 @@ function noteLeftOut(
   return notes;
 }
 
-/** Of a pack that goes: what a person deleted does not come back when that is undone. */
+/**
+ * For a pack that is removed: a file that a person deleted before does not return when the removal
+ * is undone.
+ */
 async function withoutDeleted(from: AddonRecord | null, present: Present) {
   const files: PlannedFile[] = [];
   for (const file of from?.files ?? []) if ((await present(file.path)) !== null) files.push(file);
@@ -137,7 +147,10 @@ async function withoutDeleted(from: AddonRecord | null, present: Present) {
 
 const NOTHING = { skipped: [], unsureName: null, named: [] };
 
-/** An undo, and what goes, name the files themselves; else the archive does. null: it is not here yet. */
+/**
+ * An undo and a removal name the files themselves; else the archive does. Returns null while the
+ * archive is not here.
+ */
 async function findWanted(
   { io }: UnpackParts,
   request: ReceiptRequest,
@@ -169,7 +182,10 @@ function openArchive(
   return unpackPack(io, { root, sha512, chosen, isPlace, writes: when === 'apply', signal });
 }
 
-/** What stands at a path; of the pack's own files the scan knows, others are read. */
+/**
+ * Returns a reader of the file at a path; the scan knows the pack's own files, others are read from
+ * disk.
+ */
 function createPresent(
   { io, scanner }: UnpackParts,
   { root, installed, signal }: ReceiptRequest,
@@ -198,7 +214,10 @@ function createPresent(
   };
 }
 
-/** A path whose bytes an undo needs and nothing has: neither the vault nor the archive, here or on the registry. */
+/**
+ * Returns a path whose bytes an undo needs and that are neither in the vault nor in the archive,
+ * here or on the registry.
+ */
 async function findMissing(
   { engine, io }: UnpackParts,
   request: ReceiptRequest,

@@ -11,10 +11,13 @@ import type { ReceiptRequest, UnpackParts } from './complete-pack.ts';
 import { completeReceipts, leaveRefused } from './complete-receipts.ts';
 import { changes } from './plan-item.ts';
 
-/** Others bring back exactly what was there once, or what a lockfile names. */
+/** The other intents restore an earlier state exactly, or follow a lockfile. */
 const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
 
-/** Adds what only the bytes show, of those that are in the vault: what cannot be had so is left alone, with why. */
+/**
+ * Adds to a plan what only the files in the vault show; items that turn out to be impossible are
+ * left alone, with the reason.
+ */
 export async function completePlan(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
   const plan = await completeReceipts(parts, request);
   const wrong = await findWrongJars({ ...request, plan });
@@ -22,8 +25,9 @@ export async function completePlan(parts: UnpackParts, request: ReceiptRequest):
 }
 
 /**
- * Which downloaded jars are none that a game plays with in the place of a mod, by item id, with why: jars of sources or
- * documentation, and one without the mod that is installed. Their names alone had said nothing.
+ * Returns, by item id, the reasons why downloaded jars cannot take the place of a mod: jars of
+ * sources or documentation, and jars without the installed mod's id. Their names alone did not show
+ * it.
  */
 async function findWrongJars({
   plan,

@@ -46,8 +46,8 @@ import { leaveAll, refuseName } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
 /**
- * Gives each item of an unpack slot the files that it stands for. What cannot be unpacked, or would take a name that
- * is taken, is left alone with what needs it, also where that shows only at `apply`.
+ * Gives each item of an unpack slot its files. An item that cannot be unpacked, or whose name is
+ * taken, is left alone with the items that need it, even if that shows only at `apply`.
  */
 export async function completeReceipts(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
   const { plan, slots } = request;
@@ -76,8 +76,9 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
 }
 
 /**
- * A new item all of whose files a person put there, with the same bytes: they are recorded, in the place of the folder,
- * and no file changes. Refused where they are there and one has other bytes; anything else as it is.
+ * Records a new item without changing any file when all its files are already in the folder with
+ * the same bytes, put there by a person. Refused when they are all there and one differs; otherwise
+ * the item is unchanged.
  */
 async function adoptStanding(
   { io, scanner }: UnpackParts,
@@ -94,7 +95,7 @@ async function adoptStanding(
   return adopt(request, { ...item, to });
 }
 
-/** Whether each is a plain file that belongs to no add-on. */
+/** True when each is a plain file that belongs to no add-on. */
 async function areThere(
   io: CoreParts['io'],
   { root, installed }: ReceiptRequest,
@@ -127,7 +128,7 @@ function adopt({ installed }: ReceiptRequest, item: BringingItem): PlanItem {
   };
 }
 
-/** null: it cannot be read. */
+/** Returns null when the file cannot be read. */
 async function readStanding(
   scanner: CoreParts['scanner'],
   path: string,
@@ -164,7 +165,9 @@ async function complete(
   return unpack(parts.io, request, { ...item, to }, { slot, directory });
 }
 
-/** An undo or a repair names the files itself; their bytes are in the vault, or have to be unpacked again. */
+/**
+ * An undo or a repair names the files itself; their bytes are in the vault or are unpacked again.
+ */
 async function hasKnownFiles(
   engine: CoreParts['engine'],
   { plan, root }: ReceiptRequest,
@@ -209,7 +212,10 @@ interface Place {
   readonly reserved: ReadonlySet<string>;
 }
 
-/** The item with the files of its archive where the game looks for them; or why that is not certain. */
+/**
+ * Returns the item with its archive's files where the game looks for them, or the reason why that
+ * is not certain.
+ */
 function placeArchive(
   archive: ArchiveTree | UnpackedArchive,
   request: ReceiptRequest,
@@ -220,7 +226,7 @@ function placeArchive(
   const paths = archive.files.map(({ path }) => path);
   const known = new Set(to.files?.map(({ path }) => path));
   const found = findContentPlace(paths, slot.contentFolders ?? [], reserved);
-  // Recorded as they are: an undo or a lockfile brings them back so.
+  // Kept at their recorded paths: an undo or a lockfile restores them exactly.
   const isKept = known.size > 0 && paths.every((path) => known.has(joinPath(directory, path)));
   const place = isKept ? { ...found, wrapper: null } : found;
   const detail = findReservedRoot(paths, reserved);
@@ -242,13 +248,16 @@ function placeArchive(
   };
 }
 
-/** A pack whose content the game does not find is still the person's to install, once they have read that. */
+/**
+ * A person may still install a pack whose content the game does not find, after reading the
+ * warning.
+ */
 function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): readonly Message[] {
   if (misplaced.length === 0) return [];
   return [message('plan-archive-misplaced', { folders: misplaced.join(', '), directory })];
 }
 
-/** An archive in one without content is what should have been installed. */
+/** An archive inside one without content is probably the file to install. */
 function warnOfNested(paths: readonly string[], { contentFolders = [] }: Slot): readonly Message[] {
   const name = paths.find((path) => NESTED.test(path));
   if (name === undefined || hasContent(paths, contentFolders)) return [];
@@ -285,7 +294,7 @@ function noteSkipped(skipped: readonly string[]): readonly Message[] {
   return [message('plan-archive-files-skipped', { files, count: skipped.length })];
 }
 
-/** A name that a person can read; what is left out may have a dot before it, or be a folder. */
+/** True for names that a person can read; a skipped entry may begin with a dot, or be a folder. */
 function isShown(path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/');
   return segments.every((name) => isSafeFileName(name.replace(/^\.+/, '')));
@@ -306,7 +315,10 @@ function createHolderFinder({ root, installed }: ReceiptRequest): FindHolder {
   };
 }
 
-/** Adds to what is refused. An item that is refused keeps its files, so that another may lose its place to them. */
+/**
+ * Adds to `refused`. A refused item keeps its files, so another item may in turn lose its place to
+ * them.
+ */
 async function refuseTaken(
   items: readonly PlanItem[],
   refused: Map<string, Message>,
@@ -329,7 +341,7 @@ async function refuseTaken(
   }
 }
 
-/** Of a pack only what is written: what a person changed stays where it is. */
+/** For a pack only files that are written: a file that a person changed stays in place. */
 function listComing({ to, packFiles }: PlanItem): readonly string[] {
   return packFiles ? packFiles.flatMap((file) => file.to?.path ?? []) : pathsOf(to);
 }
@@ -338,7 +350,10 @@ function listLeaving({ from, packFiles }: PlanItem): readonly string[] {
   return packFiles ? packFiles.flatMap((file) => file.from?.path ?? []) : pathsOf(from);
 }
 
-/** Leaves the refused alone, what cannot be without them too, and drops what came for them only. */
+/**
+ * Leaves alone the refused items and the items that require them, and drops dependencies that were
+ * added only for those.
+ */
 export function leaveRefused(
   items: readonly PlanItem[],
   refused: ReadonlyMap<string, Message>,
@@ -357,7 +372,7 @@ export function leaveRefused(
   return left.filter((item) => !isOrphan(item, items, left));
 }
 
-/** A dependency that came for others, none of which comes now. */
+/** A dependency that was added for other items, none of which is applied now. */
 function isOrphan(
   { id, kind, reason }: PlanItem,
   before: readonly PlanItem[],

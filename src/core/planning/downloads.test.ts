@@ -63,7 +63,7 @@ describe('the downloads of a change', () => {
     const { tracker } = track([item('a', 'a', 1000)]);
     tracker.received('a', 900, 100);
     expect(tracker.read()).toMatchObject({ bytesDone: 900, bytesReceived: 100 });
-    // More than was announced does not pass the end.
+    // More bytes than announced do not pass the end.
     tracker.received('a', 1500, 600);
     expect(tracker.read()).toMatchObject({ bytesDone: 1000, bytesReceived: 700 });
   });

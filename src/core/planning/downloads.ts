@@ -10,7 +10,7 @@ import type { Agreed } from './hold-plan.ts';
 
 interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly context: JobContext;
-  /** Of a change in parts, which goes on to say what is applied. */
+  /** Of a change in parts, which keeps using it to report the applied parts. */
   readonly tracker?: TransferTracker;
 }
 
@@ -26,7 +26,7 @@ export async function copyFiles(
   await transfer.copyIntoVault({ root, files: wanted, signal });
 }
 
-/** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
+/** Downloads the files into the vault; resolves with their true sizes, by SHA-512. */
 export async function fetchBytes(
   parts: CoreParts,
   { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
@@ -83,20 +83,23 @@ interface File {
   readonly addonIds: readonly string[];
   readonly shown: Omit<TransferFile, 'bytesDone'>;
   bytesDone: number;
-  /** `kept`: it was in the vault before, so nothing of it was downloaded. */
+  /** `kept`: it was in the vault before, so nothing was downloaded. */
   state: 'waiting' | 'active' | 'done' | 'kept' | 'failed';
   error: LostFile['error'] | null;
 }
 
 interface TrackerServices {
   readonly clock: Clock;
-  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
+  /**
+   * Estimates how long this many downloads, started now, wait for the registry's rate limits; null
+   * when it has none.
+   */
   readonly estimateWaitMs: (files: number) => number | null;
 }
 
 export type TransferTracker = ReturnType<typeof createTransferTracker>;
 
-/** Keeps what is known of each file that a change downloads. */
+/** Tracks the progress of each file that a change downloads. */
 export function createTransferTracker(items: readonly PlanItem[], services: TrackerServices) {
   const files = toFiles(items);
   const applied = new Set<string>();
@@ -113,7 +116,7 @@ export function createTransferTracker(items: readonly PlanItem[], services: Trac
       bytesReceived += receivedBytes;
       change(sha512, (file) => {
         file.state = 'active';
-        // The announced size is a hint: more than it would push the sum above its end.
+        // The announced size is a hint: counting more would push the sum past its total.
         file.bytesDone = Math.min(bytesDone, file.shown.bytesTotal);
       });
     },
@@ -128,7 +131,7 @@ export function createTransferTracker(items: readonly PlanItem[], services: Trac
         file.state = 'failed';
         file.error = { code, params: { ...params } };
       }),
-    /** The folder has the new version of these add-ons. */
+    /** These add-ons have their new version in the folder. */
     applied(addonIds: readonly string[]): void {
       for (const id of addonIds) applied.add(id);
     },
@@ -185,7 +188,10 @@ function sumOf<Value>(values: readonly Value[], count: (value: Value) => number)
   return values.reduce((sum, value) => sum + count(value), 0);
 }
 
-/** An estimate costs a query and a step for each file: it is updated at most once a second, when another file began. */
+/**
+ * An estimate costs a query and a step per file, so it is updated at most once a second, and only
+ * after another file began.
+ */
 function createLimitEstimate({ clock, estimateWaitMs }: TrackerServices) {
   let of = -1;
   let madeMs = Number.NEGATIVE_INFINITY;

@@ -22,26 +22,26 @@ export interface Target {
   readonly item: BringingItem;
   readonly version: Version;
   readonly slot: Slot;
-  /** null for an add-on that comes new. */
+  /** null for a new add-on. */
   readonly facts: AddonFacts | null;
-  /** True: an older version than this may be brought when this one does not go with the rest. */
+  /** True: an older version may be chosen when this one conflicts with the rest. */
   readonly isOpen: boolean;
 }
 
-/** What nothing loads brings nothing along, and stands in nobody's way. */
+/** A disabled new add-on is not loaded: it adds no dependencies and conflicts with nothing. */
 export function comesDisabled({ item, facts }: Target): boolean {
   return facts === null && !item.to.enabled;
 }
 
-/** What the search for versions says of one draft. */
+/** Result of the version search for one draft. */
 export interface Decisions {
-  /** By item id: what to bring instead of the first candidate. */
+  /** By item id: the version to install instead of the first candidate. */
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** By item id: why it must not change together with the others. */
   readonly refused: ReadonlyMap<string, Refusal>;
   /** Ids of all versions that were chosen. */
   readonly versionIds: ReadonlySet<string>;
-  /** By the id of a version that is brought: why this one. */
+  /** By version id: why this version was chosen. */
   readonly choices: ReadonlyMap<string, VersionChoice>;
 }
 
@@ -57,29 +57,32 @@ export const NO_DECISIONS: Decisions = {
   choices: new Map(),
 };
 
-/** What is known before a draft is made: what earlier drafts found impossible, and what was left out by a person. */
+/**
+ * Known before a draft is made: conflicts that earlier drafts found, and items that a person left
+ * out.
+ */
 interface DraftLimits {
   /** Why an item is left alone, by item id. */
   readonly left: ReadonlyMap<string, Message>;
-  /** Versions that dependencies need beyond what was chosen first, by item id. */
+  /** By item id: newer versions that dependencies require instead of the first choice. */
   readonly raised: ReadonlyMap<string, Version>;
   readonly decided: Decisions;
 }
 
-/** One attempt at a plan; `refused` and `raised` are what the next attempt must respect. */
+/** One attempt at a plan; the next attempt must respect its `refused` and `raised`. */
 export interface UpdateDraft {
   readonly request: ChangePlanRequest;
   readonly limits: DraftLimits;
   readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
   readonly targets: Map<string, Target>;
-  /** Those of the targets that come new. */
+  /** Those of the targets that are new add-ons. */
   readonly added: Target[];
   readonly leaves: Map<string, PlanItem>;
   readonly refused: Map<string, Message>;
   readonly raised: Map<string, Version>;
 }
 
-/** Puts into a draft what is to be changed, and what is left alone. */
+/** Adds targets and left-alone items to a draft. */
 export type Select = (draft: UpdateDraft) => void;
 
 export function startDraft(request: ChangePlanRequest, limits: DraftLimits): UpdateDraft {
@@ -88,7 +91,9 @@ export function startDraft(request: ChangePlanRequest, limits: DraftLimits): Upd
   return { request, limits, factsByProject, added: [], ...maps };
 }
 
-/** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
+/**
+ * Targets the newest version, up to the candidate, that is compatible with the rest of the plan.
+ */
 export function aimUpTo(
   draft: UpdateDraft,
   facts: AddonFacts,
@@ -104,7 +109,7 @@ export function aimUpTo(
   if (target) draft.targets.set(id, { ...target, isOpen: true });
 }
 
-/** Makes the add-on's item lead to the candidate; null when it is left alone instead. */
+/** Targets the candidate; returns null when the add-on is left alone instead. */
 export function aimAt(
   draft: UpdateDraft,
   facts: AddonFacts,
@@ -127,7 +132,7 @@ export function aimAt(
   return target;
 }
 
-/** Takes the target into the draft; false where it is left alone instead. */
+/** Adds the target to the draft; returns false when it is left alone instead. */
 export function put(draft: UpdateDraft, target: Target): boolean {
   const { item, facts } = target;
   const left = draft.limits.left.get(item.id);
@@ -139,7 +144,7 @@ export function put(draft: UpdateDraft, target: Target): boolean {
   return !left;
 }
 
-/** Lists the add-on with why nothing is done to it. */
+/** Lists the add-on with the reason why it is not changed. */
 export function leaveAlone(
   draft: UpdateDraft,
   facts: AddonFacts,
@@ -163,18 +168,24 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
   };
 }
 
-/** Who stands for a project once the plan is applied; what a jar says of itself is what the present one says. */
+/**
+ * The add-on that holds a project once the plan is applied; its mod ids are those of the present
+ * jar.
+ */
 export interface Holder extends Standing {
   readonly projectId: string;
-  /** null for an add-on that comes new. */
+  /** null for a new add-on. */
   readonly facts: AddonFacts | null;
   /** null for an installed add-on that the plan does not change. */
   readonly target: Target | null;
 }
 
-/** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
+/**
+ * Finds the add-on that can meet a dependency on the project for an add-on in the slot `beside`:
+ * enabled ones first, then the newest.
+ */
 export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
-  // Nothing loads a kept copy.
+  // A kept copy is never loaded.
   const installed = (draft.factsByProject.get(projectId) ?? []).filter(
     ({ addon }) => addon.item.kind !== 'copy',
   );
@@ -200,7 +211,10 @@ export function holderOf(target: Target): Holder {
 
 const NO_MOD_IDS: ReadonlySet<string> = new Set();
 
-/** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */
+/**
+ * A mod for one loader is of no use to a mod for another; a shader pack's loader does not affect
+ * mods.
+ */
 export function isLoadedBeside(slot: Slot, beside: Slot): boolean {
   const isSameKind = slot.projectTypes.some((type) => beside.projectTypes.includes(type));
   return !isSameKind || slot.loader === beside.loader;
@@ -212,14 +226,14 @@ function compareHolders(a: Holder, b: Holder): number {
 
 type Versioned = Pick<Standing, 'version'> | null;
 
-/** The newest first, and what has no version last. */
+/** Sorts the newest first, and those without a version last. */
 function compareAge(a: Versioned, b: Versioned): number {
   const [one, other] = [a?.version, b?.version];
   if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
   return Number(isNewer(other, one)) - Number(isNewer(one, other));
 }
 
-/** The candidate, or the newer version that a dependency of another add-on turned out to name. */
+/** Returns the candidate, or the newer version that another add-on's dependency names. */
 export function raiseCandidate(
   draft: UpdateDraft,
   facts: AddonFacts,

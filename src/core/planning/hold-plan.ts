@@ -15,25 +15,26 @@ import { message } from '#shared/messages/message.ts';
 import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
-/** A plan that a person agreed to, with what else of the loadout it rested on. */
+/** A plan that a person agreed to, with the state of the loadout that it was based on. */
 export interface Agreed {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
   readonly request: PlanRequest;
-  /** Files outside the folder whose bytes the plan brings. */
+  /** Files outside the folder whose bytes the plan adds. */
   readonly files: readonly LocalFile[];
   readonly versionOf: VersionOf;
   readonly titleOf: (addon: InstalledAddon) => string;
 }
 
-/** What is held against the folder. */
+/** The part that is compared with the folder. */
 type Agreement = Pick<Agreed, 'plan' | 'base'>;
 
 /**
- * Puts a plan on a folder that moved on since. An item holds while its add-on has the bytes that were agreed on, its
- * new name is free and what it requires holds too; nothing else is ever done. Throws PLAN_STALE where the whole plan
- * rested on something that changed: what the loadout aims at, or, for an undo, any change at all. `lost`: items that
- * were to change something and are left alone now, with the reason.
+ * Adapts a plan to a folder that has changed since. An item holds while its add-on still has the
+ * bytes agreed on, its new name is free and the items it requires hold too; nothing is ever added.
+ * Throws PLAN_STALE when the basis of the whole plan changed: the loadout's target or, for an undo,
+ * anything at all. `lost`: items that were to change something and are now left alone, with the
+ * reason.
  */
 export function holdPlan(
   { plan, base }: Agreement,
@@ -76,7 +77,7 @@ function refuse({ from }: PlanItem, addon: InstalledAddon | undefined): Message 
   return path === from.path ? null : message('plan-moved-meanwhile', { path, from: from.path });
 }
 
-/** Whoever pins an add-on while its update is on its way does not want it any more. */
+/** Pinning an add-on while its update is in progress cancels the update. */
 function refuseRules(
   { plan, base }: Agreement,
   file: LoadoutFile,

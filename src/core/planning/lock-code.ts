@@ -17,7 +17,7 @@ import { listDependencies, placeFile } from './plan-item.ts';
 
 type Left = CodeReading['left'][number];
 
-/** What it takes to make a lockfile of a code. */
+/** Input for making a lockfile from a code. */
 export interface Looked {
   readonly code: ShareCode;
   readonly loadout: Pick<OpenLoadout, 'file' | 'slots'>;
@@ -26,7 +26,10 @@ export interface Looked {
   readonly projects: ReadonlyMap<string, ProjectSummary | null>;
 }
 
-/** The lockfile that a code stands for, and what of it cannot come; pure. */
+/**
+ * Makes the lockfile that a code describes, and lists the add-ons of it that cannot be installed.
+ * Pure.
+ */
 export function lockCode(looked: Looked): CodeReading {
   const { code, answers } = looked;
   const needs = listNeeds(code, answers);
@@ -54,12 +57,12 @@ export function lockCode(looked: Looked): CodeReading {
   return { name, addonCount: code.addons.length, lock, left };
 }
 
-/** Two of one place cannot be in one lockfile. */
+/** A lockfile cannot have two add-ons in one place. */
 function toKey({ slot, path, sha512, files }: LockedAddon): string {
   return files === null ? collisionKey(path) : `${slot}/${sha512}`;
 }
 
-/** The project ids of the versions that require each project. */
+/** Maps each project to the ids of the projects whose versions require it. */
 function listNeeds(
   { addons }: ShareCode,
   answers: Looked['answers'],
@@ -81,7 +84,7 @@ interface Found {
   readonly source: DownloadSource;
 }
 
-/** The file that a code means, and its place here; or why it is in none. */
+/** Returns the file that a code means and its place here, or the reason why it has none. */
 function findFile({ loadout, answers }: Looked, coded: CodedAddon): Found | Left['why'] {
   if (answers.get(coded.versionId)?.kind !== 'answered') return 'not-checked';
   const version = findVersion(answers, coded);
@@ -113,7 +116,7 @@ function lockFile(
     size: source.size,
     sha512: source.sha512,
     urlPath: findUrlPath(version, source.sha512, client.profile),
-    // What an archive holds is known once it is here.
+    // The files of an archive are known once it is here.
     files: isUnpacked(slot) ? [] : null,
   };
 }
@@ -130,7 +133,7 @@ function toOrigin(isDependency: boolean, needs: readonly string[]): Origin {
     : { origin: 'chosen', neededBy: [] };
 }
 
-/** The same bytes under the name that they have here. */
+/** Finds the same bytes under the name that they have here. */
 function findPresent(
   records: readonly AddonRecord[],
   { id }: Slot,
@@ -158,7 +161,9 @@ function describeLeft({ answers, projects }: Looked, coded: CodedAddon, why: Lef
   };
 }
 
-/** Of projects that the code names, but that cannot come from the registry: what is installed of them stays. */
+/**
+ * Keeps the installed add-ons of projects that the code names but that the registry cannot provide.
+ */
 function keepInstalled(
   { code, loadout, client }: Looked,
   locked: readonly LockedAddon[],

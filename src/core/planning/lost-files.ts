@@ -4,16 +4,19 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { isAboutFile, isServerTrouble } from '#shared/transient-errors.ts';
 
-/** From so many files on it is the server that is in trouble, and all of it is better done later. */
+/**
+ * From this many files lost to server errors on, the server itself is in trouble, and the whole
+ * change is better retried later.
+ */
 const MAX_IN_TROUBLE = 3;
 
-/** The files of a change that cannot be had; the others go on without them. */
+/** The files of a change that cannot be downloaded; the others continue without them. */
 export interface LostFiles {
-  /** Whether the others go on without this file; false: the change stops here. */
+  /** Returns whether the others continue without this file; false stops the change. */
   add(source: DownloadSource, error: unknown): boolean;
-  /** Why the first of them cannot be had. */
+  /** Returns the error of the first lost file, or null. */
   first(): AppError | null;
-  /** Why this item is left alone; null: its file is not among them. */
+  /** Says why this item is left alone; null when its file was not lost. */
   reasonOf(item: Pick<PlanItem, 'source'>): Message | null;
 }
 
@@ -33,7 +36,8 @@ export function createLostFiles(): LostFiles {
       const error = source && errors.get(source.sha512);
       if (!error) return null;
       const { status, cause } = error.params;
-      // A redirect to another host is said as that; others lead nowhere.
+      // A redirect to another host gets its own message; other refused redirects have no valid
+      // target.
       const isAstray = error.code === 'REDIRECT_REFUSED' && cause !== 'origin';
       if (isAstray || (error.code === 'DOWNLOAD_FAILED' && typeof status !== 'number')) {
         return message('plan-file-failed', { cause: String(cause) });

@@ -1,23 +1,31 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { PlannedPackFile } from '#shared/domain/plan.ts';
 
-/** Names that a pack's file takes beside a person's, the first that is free. */
+/** Suffixes for a pack's file beside a person's file; the first free one is used. */
 const SUFFIXES = ['.new', ...Array.from({ length: 8 }, (_, index) => `.new${index + 2}`)];
 const COPY = /^(.+)\.new\d?$/;
 
 interface PackMerge {
-  /** What came with the installed pack, and the copies that were put beside a person's files. */
+  /**
+   * Files that came with the installed pack, and the copies that were put beside a person's files.
+   */
   readonly base: readonly PlannedFile[];
-  /** What is to stand; none: the pack goes. */
+  /** Files of the new state; none: the pack is removed. */
   readonly wanted: readonly PlannedFile[];
-  /** What stands at a path now; null: nothing. What is no file that can be read has an empty digest. */
+  /**
+   * Returns the file at a path now, or null. Anything that is not a readable file has an empty
+   * digest.
+   */
   readonly present: (path: string) => Promise<PlannedFile | null>;
-  /** The pack goes back to what it was: nothing is put beside a person's file, and all of it is the pack's again. */
+  /**
+   * The pack returns to an earlier state: no copies are put beside a person's files, and all of it
+   * belongs to the pack again.
+   */
   readonly isUndo: boolean;
 }
 
 export interface MergedPack {
-  /** For the record: what the pack brought, also where a person's file stands in its place. */
+  /** For the record: the pack's files, also where a person's file is in place of one. */
   readonly files: readonly PlannedFile[];
   readonly packFiles: readonly PlannedPackFile[];
 }
@@ -25,8 +33,9 @@ export interface MergedPack {
 type Decided = Pick<PlannedPackFile, 'outcome' | 'from' | 'to'>;
 
 /**
- * Compares what came with the installed pack, what stands, and what is to stand (docs/decisions/0020): only what nobody
- * changed is replaced or removed; of what both sides changed the pack's file is put beside the person's.
+ * Three-way merge of the files that came with the installed pack, the present files and the wanted
+ * files (docs/decisions/0020): only unchanged files are replaced or removed; where both sides
+ * changed, the pack's file is put beside the person's.
  */
 export async function mergePack(merge: PackMerge): Promise<MergedPack> {
   const { base, wanted, present, isUndo } = merge;
@@ -51,7 +60,7 @@ export async function mergePack(merge: PackMerge): Promise<MergedPack> {
     const decided = decide(before.get(path), now, undefined);
     if (now !== null) packFiles.push({ path, ...decided, beside: null });
   }
-  // What neither stands nor is to come needs no line.
+  // A file that is neither present nor wanted needs no line.
   const said = packFiles.filter(({ path, outcome }) => outcome !== 'deleted' || after.has(path));
   return { files, packFiles: said };
 }
@@ -71,7 +80,7 @@ function decide(
   return stays(was.sha512 === next.sha512 ? 'kept' : 'conflict');
 }
 
-/** Paths that are no files of the packs themselves. */
+/** Paths of copies beside other files, not files of the packs themselves. */
 function findCopies(
   before: ReadonlyMap<string, PlannedFile>,
   after: ReadonlyMap<string, PlannedFile>,
@@ -83,7 +92,9 @@ function findCopies(
   return new Set([...before.keys()].filter((path) => !after.has(path) && isCopy(path)));
 }
 
-/** The copies beside a file that only the person changed: they are of what the person did not take over yet. */
+/**
+ * Keeps the copies beside a file that only the person changed: the person has not merged them yet.
+ */
 async function keepCopies(
   { base, present }: PackMerge,
   path: string,
@@ -108,7 +119,10 @@ interface Apart extends Pick<PlannedPackFile, 'outcome'> {
   readonly next: PlannedFile | undefined;
 }
 
-/** Where the pack's file goes beside a person's other one; null: nowhere, or every name is taken. */
+/**
+ * Finds the name for the pack's file beside a person's; null when it needs none, or every name is
+ * taken.
+ */
 async function findBeside(
   { wanted, present, isUndo }: PackMerge,
   before: ReadonlyMap<string, PlannedFile>,

@@ -31,22 +31,22 @@ export interface OperationRequest {
   readonly plan: Plan;
   readonly op: string;
   readonly loadout: LoadoutFile;
-  /** What it changes besides add-ons and target. */
+  /** Changes to the loadout other than add-ons and target. */
   readonly notes: readonly Message[];
-  /** Rules of add-ons that it changes. */
+  /** Policies of add-ons that it changes. */
   readonly policies?: readonly PolicyChange[];
-  /** The add-ons as the folder holds them now: the records that unchanged add-ons keep. */
+  /** The add-ons now in the folder; unchanged ones keep these records. */
   readonly installed: readonly InstalledAddon[];
   readonly slots: readonly Slot[];
-  /** True sizes by sha512 of the bytes that the plan brings: what a registry says is a hint (reliability B2). */
+  /** True sizes of the plan's new files by sha512; a registry's size is a hint (reliability B2). */
   readonly sizes: ReadonlyMap<string, number>;
   readonly versionOf: VersionOf;
-  /** The change that the operation is a part of. */
+  /** The change that the operation is part of. */
   readonly partOf?: PartOf | null;
   readonly now: Date;
 }
 
-/** The folder's records, with what the items change of them. */
+/** Returns the folder's records after the items are applied. */
 export function toRecords(
   { installed, plan, versionOf }: OperationRequest,
   items: readonly PlanItem[],
@@ -57,17 +57,17 @@ export function toRecords(
     else records.delete(addonId);
   }
   const standing = [...records.values()];
-  // A lockfile says itself who needs what.
+  // A lockfile has its own `neededBy`.
   const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
   return named.toSorted(compareAddons);
 }
 
-/** What the registry said of the bytes of a record; null: nothing is kept of that. */
+/** The registry's answer for a record's bytes; null when none is cached. */
 export type VersionOf = (record: AddonRecord) => Pick<Version, 'projectId' | 'dependencies'> | null;
 
 /**
- * The records, with who needs what came as a dependency: everything there whose version requires it; of what no
- * version is known of, what was recorded.
+ * Fills in `neededBy` of each dependency: the present add-ons whose version requires it; where the
+ * version of an add-on is unknown, the recorded value is kept.
  */
 function nameDependants(
   records: readonly AddonRecord[],
@@ -102,7 +102,7 @@ function isDependency({ origin }: AddonRecord): boolean {
   return origin === 'dependency';
 }
 
-/** What a generation says of a loadout that was set to something else; empty when that stays as it was. */
+/** Notes of a generation about a changed target; empty when it is unchanged. */
 export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message[] {
   const { gameVersion, loader, channel } = after;
   return [
@@ -120,7 +120,9 @@ export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message
 
 type TakenPolicies = Pick<OperationRequest, 'loadout' | 'notes' | 'policies'>;
 
-/** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
+/**
+ * Applies the lockfile's pins, skips and channels to the add-ons that the plan makes equal to it.
+ */
 export function takeLockedPolicies(
   { file, slots }: OpenLoadout,
   { items }: Plan,
@@ -150,7 +152,7 @@ export function takeLockedPolicies(
   return { loadout: { ...file, policies: [...policies] }, notes, policies: changes };
 }
 
-/** The loadout with the rules that an undo sets back. */
+/** Applies the policies that an undo restores. */
 export function takePoliciesBack(file: LoadoutFile, { policies = [] }: Plan): TakenPolicies {
   const taken = policies.reduce<readonly Policy[]>(
     (before, change) => setPolicy(before, change, change.to),
@@ -164,7 +166,7 @@ export function takePoliciesBack(file: LoadoutFile, { policies = [] }: Plan): Ta
 
 const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
 
-/** Each rule that is another one after than before. */
+/** Notes each policy that differs. */
 function noteRules(
   addon: Pick<AddonChange, 'addonId' | 'title'>,
   before: Policy | null,
@@ -184,8 +186,10 @@ function noteRules(
   return [...notes, ...recordWords(addon, before, after)];
 }
 
-/** Receipts may be shown by one path. */
-/** A receipt's path is known for good once its archive was looked into, which says itself which one it is. */
+/**
+ * Receipts may share a path. A receipt's final path is known once its archive was read, so its
+ * archive's digest identifies it.
+ */
 function keyOf(
   slot: string,
   path: string,
@@ -195,8 +199,8 @@ function keyOf(
 }
 
 /**
- * The check's answer as long as the bytes are still those that were asked about. Holds what it answers and no more: a
- * plan may stay long, and each version has much else.
+ * Returns the check's version while the bytes are still those that were checked. Holds only the
+ * fields it returns: a plan may be kept long, and a version has many more.
  */
 export function createVersionOf(
   { versions }: CheckResult,

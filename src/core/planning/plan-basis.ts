@@ -12,25 +12,31 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 
-/** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
+/**
+ * Reads the companions (`listCompanionPaths`) that are beside `path` now, whether or not a file is
+ * at `path` itself.
+ */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
 
-/** What every plan rests on. */
+/** Input of every plan. */
 export interface PlanBasis {
   readonly planId: string;
   readonly loadout: LoadoutFile;
   readonly slots: readonly Slot[];
   readonly installed: readonly InstalledAddon[];
-  /** Item ids of the plan that is revised: left out, with what only they needed. */
+  /** Item ids of the revised plan: left out, with the dependencies that only they need. */
   readonly exclude: readonly string[];
-  /** What the vault holds of these digests (nothing of it is downloaded again). */
+  /** Returns those of the digests that are in the vault and need no download. */
   readonly inVault: (sha512s: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly companionsAt: ReadCompanions;
-  /** How long so many downloads wait for the registry's limits; null where it has none. */
+  /**
+   * Estimates how long this many downloads wait for the registry's rate limits; null when it has
+   * none.
+   */
   readonly estimateWaitMs: (files: number) => number | null;
 }
 
-/** What planning asks of the catalogue. */
+/** The catalogue functions that planning uses. */
 export type PlanningCatalogue = Pick<
   Catalogue,
   | 'projects'
@@ -44,19 +50,19 @@ export type PlanningCatalogue = Pick<
   | 'gameVersions'
 >;
 
-/** How much of the registry one plan reads for dependencies: they could be chained without end. */
+/** Limits on reading dependencies for one plan: they could be chained endlessly. */
 export interface ReadLimits {
-  /** For versions; and as many again, of a hundred projects each, for what the projects are. */
+  /** For versions. As many again, of a hundred projects each, may read projects. */
   readonly requests: number;
   readonly ms: number;
 }
 
-/** What a plan that may bring versions of the registry rests on besides. */
+/** Further input of a plan that may install versions from the registry. */
 export interface ChangePlanRequest extends PlanBasis {
   readonly catalogue: PlanningCatalogue;
   readonly client: RegistryClient;
   readonly checked: CheckResult;
-  /** Of everything that is installed; see `collectFacts`. */
+  /** One per installed add-on; see `collectFacts`. */
   readonly facts: readonly AddonFacts[];
   /** A new add-on id. */
   readonly newAddonId: () => string;
@@ -65,7 +71,10 @@ export interface ChangePlanRequest extends PlanBasis {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Every version of the project, newest first. Throws what the registry throws when nothing is kept. */
+/**
+ * Lists every version of the project, newest first. Throws the registry's error when nothing is
+ * cached.
+ */
 export async function listVersions(
   { catalogue, client, signal }: ChangePlanRequest,
   projectId: string,
@@ -74,7 +83,7 @@ export async function listVersions(
   return value.filter((version) => version.projectId === projectId);
 }
 
-/** What the loadout asks of a version: its game version as the registry lists it, and its loader. */
+/** Returns the loadout's game version as the registry lists it, and its loader. */
 export async function askFit({
   catalogue,
   client,
@@ -86,7 +95,10 @@ export async function askFit({
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader, listed };
 }
 
-/** For what a plan can do without: a registry that does not answer is no failure then. Throws any other error. */
+/**
+ * For optional details: turns a registry that does not answer into a value. Rethrows any other
+ * error.
+ */
 export function takeSilence(error: unknown): AppError {
   if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return error;
   throw error;
@@ -97,25 +109,25 @@ export function toNullWhenSilent(error: unknown): null {
   return null;
 }
 
-/** An add-on as it stands before or after a plan. */
+/** An add-on before or after a plan. */
 export interface Standing {
   readonly record: AddonRecord;
   readonly slot: Slot;
   readonly title: string;
-  /** null: the registry does not know its bytes, or nothing is kept of that. */
+  /** null when the registry does not know its bytes, or no answer is cached. */
   readonly version: Version | null;
   readonly projectId: string | null;
-  /** What the jar says that it is. */
+  /** Mod ids from the jar's metadata. */
   readonly modIds: ReadonlySet<string>;
 }
 
-/** One installed add-on with what the check says of it. */
+/** An installed add-on with the result of its check. */
 export interface AddonFacts extends Standing {
   readonly addon: InstalledAddon;
   readonly checked: Addon | null;
 }
 
-/** The project that the bytes are of, or those that were installed. */
+/** The project of the present bytes, else of those that were installed. */
 export function projectOf({ projectId, changedFrom }: AddonRecord): string | null {
   return projectId ?? changedFrom?.projectId ?? null;
 }
@@ -136,7 +148,7 @@ export function collectFacts({
   });
 }
 
-/** Why this add-on may never be changed; null when it may. */
+/** Says why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
   if (slot.rule === 'world') return message('plan-world-never-changed');
   if (isUnpacked(slot) && item.kind !== 'receipt') return message('plan-unpacked-read-only');

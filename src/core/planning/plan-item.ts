@@ -19,7 +19,7 @@ import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts } from './plan-basis.ts';
 
-/** An item that changes nothing yet; a planner says over it what it knows. */
+/** An item that changes nothing; planners override fields. */
 export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title' | 'reason'> {
   return {
     id,
@@ -39,20 +39,20 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
   };
 }
 
-/** An item that leads to a file. */
+/** An item that results in a file. */
 export type BringingItem = PlanItem & { readonly to: AddonRecord };
 
-/** What is left alone only says something. */
+/** An item of kind `leave` is only information. */
 export function changes({ kind }: PlanItem): boolean {
   return kind !== 'leave';
 }
 
-/** Stable over every plan of one loadout, so that a revision can name what it leaves out. */
+/** The same in every plan of one loadout, so that a revision can name items to leave out. */
 export function itemIdOf(addonId: string): string {
   return `addon-${addonId}`;
 }
 
-/** An item about an installed add-on whose version stays. */
+/** An item for an installed add-on whose version stays. */
 export function toWishItem(
   { addon, title, version }: AddonFacts,
   change: Pick<PlanItem, 'kind' | 'to' | 'reason'>,
@@ -73,7 +73,7 @@ interface AddItemInput {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly slot: Slot;
-  /** Of the version. */
+  /** A file of the version. */
   readonly file: VersionFile | null;
 }
 
@@ -82,7 +82,7 @@ export function addIdOf(project: ProjectSummary, slot: Slot): string {
   return `add-${project.id}-${slot.id}`;
 }
 
-/** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
+/** An item for a new dependency, enabled; null when the slot does not accept the version's file. */
 export function toAddItem(input: AddItemInput): BringingItem | null {
   const { addonId, project, version, slot, file } = input;
   const placement = file && placeFile(slot, { version, file });
@@ -127,7 +127,10 @@ export function newRecord(own: NewRecord & Partial<AddonRecord>): AddonRecord {
   };
 }
 
-/** The record of an add-on that comes new, as it comes. A receipt's files are placed once they are known. */
+/**
+ * Returns a new add-on's record in enabled or disabled form. A receipt's files are placed once they
+ * are known.
+ */
 export function inForm(
   record: AddonRecord,
   { slot, enabled }: { readonly slot: Slot; readonly enabled: boolean },
@@ -136,7 +139,7 @@ export function inForm(
   return { ...record, enabled, path: isMoved ? toDisabledPath(record.path, slot) : record.path };
 }
 
-/** An item that says why something stays as it is. */
+/** Turns an item into one that leaves the add-on alone, with the reason. */
 export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
   const { packFiles: _, ...rest } = item;
   return {
@@ -151,12 +154,12 @@ export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
   };
 }
 
-/** A candidate's file as a slot takes it; or why the slot cannot. */
+/** Name and source of a candidate's file in a slot, or why the slot does not accept it. */
 type Placement =
   | { readonly name: string; readonly source: DownloadSource; readonly refusal: null }
   | { readonly refusal: Message };
 
-/** Refuses a file without sha512 (reliability B2) and one whose type the slot does not take. */
+/** Refuses a file without sha512 (reliability B2) and one whose type the slot does not accept. */
 export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
   const source = toSource(file);
   if (source === null) {
@@ -178,26 +181,29 @@ export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
   return { name, source, refusal: null };
 }
 
-/** null for a file without sha512: its bytes could not be proven. */
+/** Returns null for a file without sha512: its bytes could not be verified. */
 export function toSource({ url, size, ...file }: VersionFile): DownloadSource | null {
   const { sha1_hash: sha1, sha512_hash: sha512 } = file;
   return sha512 === null ? null : { url, sha1, sha512, size };
 }
 
-/** The registry's name where it is safe and fits the slot, else `<projectId>-<versionId>.<ext>` (reliability B11); null: neither does. */
+/**
+ * Returns the registry's name if it is safe and fits the slot, else `<projectId>-<versionId>.<ext>`
+ * (reliability B11), or null when neither does.
+ */
 function chooseFileName(slot: Slot, { version, file }: Candidate): string | null {
   if (isNameForSlot(slot, file.name)) return file.name;
   const ownName = `${version.projectId}-${version.id}.${file.type}`;
   return isNameForSlot(slot, ownName) ? ownName : null;
 }
 
-/** What an archive is called until it is looked into: its name without the extension. */
+/** Name of an archive's folder until the archive is read: its file name without the extension. */
 function chooseFolderName({ version, file }: Candidate): string {
   const name = file.name.replace(/\.[^.]*$/, '');
   return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
 }
 
-/** What the version says of other projects in this way. */
+/** Lists the version's dependencies of this type, without those on its own project. */
 export function listDependencies(
   { projectId: own, dependencies }: Pick<Version, 'projectId' | 'dependencies'>,
   type: 'required' | 'incompatible',
@@ -207,12 +213,12 @@ export function listDependencies(
   );
 }
 
-/** A loadout, as far as it decides between the files of a version. */
+/** The part of a loadout that decides between the files of a version. */
 interface ForGame {
   readonly target: Pick<LoadoutFile['target'], 'gameVersion'>;
 }
 
-/** The file of the version that the slot of this loadout takes (`findMainFile`). */
+/** Returns the version's file for the slot in this loadout (`findMainFile`). */
 export function findFileFor(
   { target: { gameVersion } }: ForGame,
   slot: Slot,
@@ -222,7 +228,9 @@ export function findFileFor(
   return findMainFile(version, { gameVersion, loader, extensions: acceptedExtensions(slot) });
 }
 
-/** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */
+/**
+ * Returns the record after the candidate's file is at `path`; a receipt's files are added later.
+ */
 export function toTargetRecord(
   { changedFrom: _changedFrom, ...record }: AddonRecord,
   path: string,
@@ -241,7 +249,7 @@ export function toTargetRecord(
   };
 }
 
-/** The file of the version that takes the place of the installed one (design decision 6). */
+/** Returns the version's file that replaces the installed one (design decision 6). */
 export function counterpartIn(
   candidate: Version,
   { addon: { record, slot }, version }: AddonFacts,

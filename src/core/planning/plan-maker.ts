@@ -37,7 +37,7 @@ import { changes } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { toPlan } from './settle.ts';
 
-/** What a plan asks of the registry about the installed add-ons: else `identify`. */
+/** A plan's kind of request about the installed add-ons; the default is `identify`. */
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
   set: 'check',
@@ -48,7 +48,7 @@ const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   redo: 'kept',
 };
 
-/** A plan with what else it rests on. */
+/** A plan that is kept until it is applied. */
 export interface KeptPlan extends Agreed {
   readonly slots: readonly Slot[];
 }
@@ -56,11 +56,11 @@ export interface KeptPlan extends Agreed {
 interface How {
   readonly planId: string;
   readonly context: JobContext;
-  /** A switch of add-ons may depend on what was seen and answered last. */
+  /** Enabling and disabling may use the last scan and cached answers. */
   readonly isQuick: boolean;
 }
 
-/** Gathers what a plan depends on, and has it planned. */
+/** Gathers a plan's input and makes the plan. */
 export async function makePlan(parts: CoreParts, request: PlanRequest, how: How) {
   const gathered = await gather(parts, request, how);
   const { survey, checked, facts, wishes, keptVersion } = gathered;
@@ -80,7 +80,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   await letOthersRun();
   const outlook = foresee(plan, { facts, slots, versionOf: keptVersion, files });
   const base = { target: file.target, policies: file.policies };
-  // Each looks at every add-on.
+  // Each check walks all add-ons.
   await letOthersRun();
   const offers = findUnneeded(outlook);
   await letOthersRun();
@@ -100,7 +100,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   return { agreed, registry: checked.age, survey };
 }
 
-/** What is not in the folder has its picture from its project, as far as that is kept. */
+/** Adds the project's icon, if cached, to add-ons that are not in the folder. */
 async function withIcons(
   { catalogue, registries }: CoreParts,
   plan: Plan,
@@ -116,7 +116,9 @@ async function withIcons(
   return { ...plan, items };
 }
 
-/** What would go into a folder that was not looked into, as one that is a link. An undo is whole or not at all. */
+/**
+ * Leaves alone items in a folder that was not scanned, such as a link. An undo is all or nothing.
+ */
 async function leaveUnreachable(
   plan: Plan,
   { survey, basis }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'basis'>,
@@ -135,7 +137,7 @@ async function leaveUnreachable(
   return toPlan(basis, { ...plan, items: leaveRefused(plan.items, refused) });
 }
 
-/** From the folder and the registry. */
+/** Gathers input from the folder and the registry. */
 async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   const { context, planId } = how;
   const { signal } = context;
@@ -145,7 +147,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   context.report({ phase: 'plan' });
   await letOthersRun();
   const { root, slots, file } = survey.loadout;
-  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
+  /** Throws REGISTRY_UNKNOWN; an undo must work without a registry. */
   const connect = () => parts.registries.connectRecorded(file);
   const wishes =
     request.intent === 'install'
@@ -170,7 +172,10 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   return { survey, checked, ...known, connect, signal };
 }
 
-/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
+/**
+ * Enabling and disabling needs only the last scan and cached answers of the other add-ons, so it is
+ * immediate.
+ */
 async function look(
   parts: CoreParts,
   request: PlanRequest,
@@ -186,23 +191,27 @@ async function look(
   const asked = intent === 'set' ? aimAt(survey, request.change) : survey;
   const checked = await parts.ask(asked, ASKS[intent] ?? 'identify', context);
   if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { survey, checked };
-  // What a person names, and what others need, is known only once the registry was asked what it is.
+  // Named projects and dependencies can be matched to installed add-ons only after those were
+  // identified.
   return { survey, checked: await parts.ask(asked, 'identify', context) };
 }
 
-/** Nobody was ever asked what these bytes are. */
+/** True when the registry was never asked to identify these bytes. */
 function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
   return state === 'not-checked' && sha512 !== null && identifiedAt === null;
 }
 
-/** The survey as if the loadout already had its new target. Lists do not show the answers to it (`rememberIn`). */
+/**
+ * Returns the survey as if the loadout already had its new target. Its answers do not appear in
+ * lists (`rememberIn`).
+ */
 function aimAt(survey: Survey, change: TargetChange): Survey {
   const { loadout } = survey;
   const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };
   return { ...survey, loadout: { ...loadout, file } };
 }
 
-/** What is kept of a loadout's add-ons, for a plan that was made before a restart. */
+/** Reads the cached facts of a loadout's add-ons, for a plan that was made before a restart. */
 export async function recallAddons(
   parts: CoreParts,
   loadoutId: string,
@@ -265,7 +274,10 @@ async function planIntent(
   return planSync({ ...change, lock, prune, isCode });
 }
 
-/** Of these, or of all, what has other bytes than were installed, and what of them is gone. */
+/**
+ * Chooses, from these add-ons or all, those whose bytes differ from the installed ones and those
+ * that are missing.
+ */
 async function chooseBroken(
   { catalogue, client, facts, installed, signal }: ChangePlanRequest,
   { survey, checked, readOperations }: Awaited<ReturnType<typeof gather>>,

@@ -4,8 +4,8 @@ import { pathsOf } from '#shared/domain/slot-files.ts';
 import { changes } from './plan-item.ts';
 
 /**
- * The changes of a plan in groups that can be applied one after the other, in the order of the plan: what requires
- * another item, or takes the name that another one leaves, is in one group with it.
+ * Groups the changes of a plan so that the groups can be applied one after the other, in the plan's
+ * order: an item that requires another, or takes the name that another gives up, is in its group.
  */
 export function splitIntoParts(items: readonly PlanItem[]): readonly (readonly PlanItem[])[] {
   const changing = items.filter(changes);
@@ -22,13 +22,13 @@ export function splitIntoParts(items: readonly PlanItem[]): readonly (readonly P
   return [...Map.groupBy(changing, ({ id }) => groups.of(id)).values()];
 }
 
-/** Every name that an item takes or leaves. */
+/** Lists every name that an item takes or gives up. */
 function keysOf({ from, to, companions }: PlanItem): readonly string[] {
   const moved = companions.flatMap((move) => [move.from.path, move.toPath]);
   return [...new Set([...pathsOf(from), ...pathsOf(to), ...moved].map(collisionKey))];
 }
 
-/** Union-find over ids; an id that is not among them joins nothing. */
+/** Union-find over ids; an unknown id joins nothing. */
 function createGroups(ids: readonly string[]) {
   const parents = new Map(ids.map((id) => [id, id]));
   const of = (id: string): string => {

@@ -17,7 +17,7 @@ const RUNS = { numRuns: 150 };
 const LOADERS = ['puzzle_loader', 'quilt'];
 const PROJECTS = ['a', 'b', 'c', 'd', 'e'] as const;
 const NUMBERS = ['1', '2', '3'] as const;
-// Few names, some of them equal in another letter case or unsafe, so that they meet often.
+// Few names, some equal except for letter case and some unsafe, so that they often collide.
 const FILE_NAMES = [
   undefined,
   undefined,
@@ -46,7 +46,7 @@ const dependency = fc.record({
 const versionOf = (project: string, number: string): fc.Arbitrary<Version> =>
   fc
     .record({
-      // Publication and number go different ways (registry §11.8).
+      // Publication date and number may disagree (registry §11.8).
       day: fc.integer({ min: 0, max: 6 }),
       channel: fc.constantFrom('release', 'release', 'beta'),
       loaders: fc.constantFrom([...LOADERS], ['puzzle_loader'], ['quilt']),
@@ -110,7 +110,7 @@ function changesOf(plan: Plan) {
   return plan.items.filter(({ kind }) => kind !== 'leave');
 }
 
-/** Everything that the projects may bring along, whatever version is chosen. */
+/** Every project that the given ones may install, whatever versions are chosen. */
 function closureOf(known: readonly Version[], projects: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set(projects);
   for (const project of reached) {
@@ -182,7 +182,7 @@ describe('an update plan that reads version lists only where it has to', () => {
         const given = { ...drawn, versions: drawn.versions.map(publishApart) };
         const chosen = pick(Object.keys(given.files), chosenPicks);
         const sparing = new PlanningWorld(given);
-        // A list that nobody can read is not one that was left unread.
+        // A list that cannot be read (hidden) does not count as one that was not read.
         const cached = PROJECTS.filter((project) => !given.hidden?.includes(project));
         const lavish = new PlanningWorld({ ...given, cached });
         const [one, other] = [
@@ -261,7 +261,7 @@ describe('an update plan that reads version lists only where it has to', () => {
   });
 });
 
-/** Of two that are published at once either is the newest. */
+/** Of two versions published at the same time either is the newest. */
 function publishApart(version: Version, index: number): Version {
   const published = new Date(Date.parse(version.datePublished) + index);
   return { ...version, datePublished: published.toISOString() };
@@ -277,7 +277,7 @@ const edit = fc.record({
 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a person does between two operations; answers what must be found again, by path. */
+/** Edits by a person between two operations; returns the expected files by path. */
 function editFolder(world: PlanningWorld, edits: readonly Edit[]): Map<string, string | undefined> {
   const done = new Map<string, string | undefined>();
   const write = (path: string, bytes: string | undefined) => {
@@ -383,7 +383,7 @@ describe('any undo', () => {
 
 type State = ReturnType<typeof stateOf>;
 
-/** The state at each generation, and those that undo and redo go to. */
+/** The state at each generation, and the states that undo and redo lead to. */
 interface Model {
   readonly all: State[];
   undo: State[];
@@ -391,10 +391,10 @@ interface Model {
 }
 
 interface StepTaken {
-  /** The state, or the code with which it is refused. */
+  /** The state, or the code of the refusal. */
   readonly expected: State | string | undefined;
   readonly got: State | string;
-  /** What the stack said of it before, and what the history says of it afterwards. */
+  /** The step that the undo stack announced, and the step that the history recorded. */
   readonly offered?: unknown;
   readonly did?: unknown;
 }
@@ -445,7 +445,7 @@ async function takeStep(
   return { expected, got, offered, did };
 }
 
-/** Without order. */
+/** Ignores order. */
 function stateOf({ folder, loadout }: PlanningWorld) {
   return {
     folder: new Map(folder),

@@ -77,7 +77,7 @@ describe('an update plan asks the registry', () => {
   });
 });
 
-/** d0 needs d1, that needs d2, and so on; the last needs `end`. */
+/** d0 requires d1, which requires d2, and so on; the last one requires `end`. */
 function makeChain(length: number, end: Dependencies): Version[] {
   return Array.from({ length }, (_, at) =>
     version(`d${at}`, '1', at === length - 1 ? end : [exact(`d${at + 1}`, '1')]),
@@ -146,7 +146,7 @@ describe('dependencies without end', () => {
   });
 });
 
-/** What a client does: it fails when it is told to stop. */
+/** Behaves like a client: rejects when aborted. */
 function untilAborted(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new AppError('CANCELLED')), { once: true });

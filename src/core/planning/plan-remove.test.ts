@@ -11,7 +11,7 @@ interface StandingInput {
   readonly record?: Partial<AddonRecord>;
 }
 
-/** A dependency unless told; its project is called as it is. */
+/** A dependency by default; its project has the same name. */
 function standing(
   name: string,
   { requires = [], isUnknown = false, record }: StandingInput = {},

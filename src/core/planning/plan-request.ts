@@ -17,13 +17,13 @@ export type InstallSource =
     }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
-/** What a person decided on items of a plan, by their ids: to leave them out, and which folder they go to. */
+/** A person's choices for items of a plan, by id: items to leave out, and the folders for files. */
 export interface Revision {
   readonly exclude: readonly string[];
   readonly folders?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a person asked to be planned; kept with the plan so that it can be updated. */
+/** The request for a plan; kept with the plan so that it can be updated. */
 export type PlanRequest = Revision & { readonly loadoutId: string } & (
     | {
         readonly intent: 'update';
@@ -48,7 +48,7 @@ export type PlanRequest = Revision & { readonly loadoutId: string } & (
 /** Every list of jobs carries these names, several times a second. */
 const MAX_ADDONS = 500;
 
-/** The change that a job makes which plans and applies at once. */
+/** Describes the change of a job that plans and applies at once. */
 export function toJobChange(request: PlanRequest): JobChange {
   const addons = 'addons' in request ? request.addons : [];
   const isRestore = request.intent === 'undo' && request.to !== null;

@@ -20,10 +20,13 @@ import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { changes } from './plan-item.ts';
 import { type Claim, toBrief } from './unfinished-changes.ts';
 
-/** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
+/**
+ * A plan that nobody applies is not requested again, and each may hold facts of thousands of
+ * add-ons.
+ */
 const MAX_KEPT_PLANS = 20;
 
-/** The plans that wait for a person's word. */
+/** Plans that wait for confirmation. */
 function createKeptPlans(parts: PlanParts) {
   const kept = new Map<string, KeptPlan>();
   return {
@@ -31,7 +34,8 @@ function createKeptPlans(parts: PlanParts) {
     find(planId: string): KeptPlan {
       const found = kept.get(planId);
       if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
-      // Whoever leaves out one thing after the other comes back to the first plan each time: others go before it.
+      // Move to the end (least recently used first): revising returns to the same plan again and
+      // again, so others are dropped before it.
       kept.delete(planId);
       kept.set(planId, found);
       return found;
@@ -53,7 +57,10 @@ function createKeptPlans(parts: PlanParts) {
 
 type UnfinishedChange = Pick<UnfinishedBrief, 'id' | 'loadoutId'>;
 
-/** The job that resumes a change; one that is done or given up has a name as well, and fails. */
+/**
+ * Describes the job that resumes a change; for one that is done or discarded it has a name too, and
+ * the job fails.
+ */
 function toUnfinishedJob({ access, unfinished }: PlanParts, { id, loadoutId }: UnfinishedChange) {
   const change = unfinished.list(null).find((one) => one.id === id);
   if (change) return toPlannedJob(access, change.plan);
@@ -62,7 +69,10 @@ function toUnfinishedJob({ access, unfinished }: PlanParts, { id, loadoutId }: U
 
 export type PlanService = ReturnType<typeof createPlanService>;
 
-/** Plans live here until they are applied or the core closes; what a person agreed to survives that. */
+/**
+ * Plans are kept in memory until they are applied or the core closes; a plan that was agreed to
+ * survives that.
+ */
 export function createPlanService(parts: PlanParts) {
   const { unfinished } = parts;
   const plans = createKeptPlans(parts);
@@ -85,11 +95,11 @@ export function createPlanService(parts: PlanParts) {
 
   return {
     plan,
-    /** Plans and applies at once where that surprises nobody (`isPlain`); else the outcome is the plan. */
+    /** Plans and applies at once if the plan is plain (`isPlain`); else the outcome is the plan. */
     async change(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
       if (!IN_ORDER.has(request.intent)) return planAndApply(request, context);
-      // What is switched twice is to be as it was asked for last, and an undo takes back what was asked for before it:
-      // each plan rests on what the one before it did.
+      // In order, because each plan depends on the result of the one before: of two switches the
+      // last one counts, and an undo reverts the change requested before it.
       return context.inTurn(() => planAndApply(request, withinTurn(context)));
     },
     /** Throws PLAN_UNKNOWN. */
@@ -101,14 +111,15 @@ export function createPlanService(parts: PlanParts) {
     /** See the contract. */
     changelogs: (of: PlanItemId, signal?: AbortSignal) =>
       readChangelogs(parts, plans.find(of.planId), of, signal),
-    /** The job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
+    /** Describes the job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
     jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
     unfinishedJob: (change: UnfinishedChange) => toUnfinishedJob(parts, change),
     /**
-     * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
-     * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what
-     * transfer and apply throw; PLAN_STALE is an outcome with the plan made again, NOTHING_APPLIED one with each reason.
-     * A snapshot of the worlds comes first where the plan names one: throws what that throws.
+     * `inParts`: each part as soon as its files are there; only updates and installs have parts,
+     * anything else is applied whole. `together`: one impossible item stops all; else it is left
+     * alone. Throws PLAN_UNKNOWN and the errors of transfer and apply; PLAN_STALE is an outcome
+     * with an updated plan, NOTHING_APPLIED one with the reasons. Takes the worlds' snapshot first
+     * if the plan names one, and throws its errors.
      */
     async apply(
       planId: string,
@@ -118,17 +129,17 @@ export function createPlanService(parts: PlanParts) {
       const agreed = plans.find(planId);
       await refuseWhileRunning(parts, agreed.request, context);
       requireGameEnded(parts, agreed.plan.loadoutId);
-      // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
+      // First of all: if it fails, nothing was changed. A resumed change needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
       const done = await inItsTurn(agreed.plan, context, (own) =>
         carryOut({ parts, plans, context: own }, agreed, begin(parts, agreed, wish)),
       );
       return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
-    /** What was agreed to and is not done yet, oldest first. */
+    /** Changes that were agreed to and are not done yet, oldest first. */
     unfinished: (loadoutId: string | null): readonly UnfinishedBrief[] =>
       unfinished.list(loadoutId).map(toBrief),
-    /** Throws PLAN_UNKNOWN when it is done, given up, or another process is at it. */
+    /** Throws PLAN_UNKNOWN when it is done, discarded, or claimed by another process. */
     async resume(id: string, context: JobContext): Promise<JobOutcome> {
       const claimed = unfinished.claim(id);
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
@@ -142,21 +153,21 @@ export function createPlanService(parts: PlanParts) {
         claim.release();
       }
     },
-    /** Gives up what nobody is at. */
+    /** Discards a change that no process works on; returns false otherwise. */
     discard: (id: string): boolean => unfinished.drop(id),
   };
 }
 
 const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
 
-/** For what the job does in the turn that it has already. */
+/** For work of a job that already has its turn. */
 function withinTurn(context: JobContext): JobContext {
   return { ...context, inTurn: (run) => run() };
 }
 
 /**
- * A change whose files are all in the vault ends in a moment: it keeps its turn from begin to end, so that an undo waits
- * for it. An update is stopped or waited for by a person.
+ * A change whose files are all in the vault is short: it keeps its turn from beginning to end, so
+ * that an undo waits for it. An update is cancelled or waited for by a person.
  */
 async function inItsTurn<T>(
   { intent, items, downloadCount }: Plan,
@@ -168,7 +179,9 @@ async function inItsTurn<T>(
   return isShort ? context.inTurn(() => run(withinTurn(context))) : run(context);
 }
 
-/** Undoing while a change is running would undo half of it; a short one is waited for. Throws CHANGE_RUNNING. */
+/**
+ * Undoing during a change would undo half of it; a short one is waited for. Throws CHANGE_RUNNING.
+ */
 async function refuseWhileRunning(
   parts: PlanParts,
   { intent, loadoutId }: PlanRequest,
@@ -204,7 +217,7 @@ interface PlanItemId {
   readonly itemId: string;
 }
 
-/** Cached where the list is, else read now. */
+/** From the cached version list if there is one, else read now. */
 async function readChangelogs(
   { access, registries, catalogue }: PlanParts,
   { plan, slots }: KeptPlan,
@@ -227,19 +240,19 @@ interface ApplyWish {
 }
 
 interface Doing extends ApplyWish {
-  /** Of what is kept until it is done, else of the plan. */
+  /** Id of the unfinished change if one is kept, else of the plan. */
   readonly id: string;
-  /** null: nothing of it takes so long that it could be interrupted. */
+  /** null when nothing of it takes long enough to be interrupted. */
   readonly claim: Claim | null;
   readonly isResumed: boolean;
-  /** The folder as it was planned with just now. */
+  /** The folder as scanned for the plan just before. */
   readonly survey?: Survey;
 }
 
-/** What takes long is kept until it is done. */
+/** A change that takes long is stored until it is done. */
 function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish): Doing {
   const { plan, request, base, files } = agreed;
-  // What is taken back half would be another change than the one that a person wants undone.
+  // An undo is all or nothing: half an undo would not be the change that the person wants.
   const together = wish.together || isReversal(plan.intent);
   if (!plan.items.some(({ source }) => source !== null)) {
     return { id: plan.id, inParts: false, together, claim: null, isResumed: false };
@@ -259,7 +272,7 @@ interface Carrying {
   readonly context: JobContext;
 }
 
-/** The outcome; or the updated plan if something it depends on changed. */
+/** Returns the outcome, or the updated plan if something it depends on changed. */
 async function carryOut(
   { parts, plans, context }: Carrying,
   agreed: Agreed,
@@ -273,7 +286,7 @@ async function carryOut(
   } catch (error) {
     const isStale = error instanceof AppError && error.code === 'PLAN_STALE';
     const cause = error instanceof StoppedHalfway ? error.cause : error;
-    // What failed for good would fail again each time it is resumed.
+    // A permanent failure would fail again each time it is resumed.
     if (isInterruption(cause) && !context.isGivenUp()) claim?.release();
     else claim?.forget();
     if (error instanceof StoppedHalfway) return toHalf(error);
@@ -301,7 +314,10 @@ function toPayload({ code, params }: AppError) {
   return { code, params: { ...params } };
 }
 
-/** Goes on with what an earlier process did not finish, each as a job that can be seen and cancelled. A folder that is away keeps its changes for the next start. */
+/**
+ * Resumes changes that an earlier process did not finish, each as a job that can be watched and
+ * cancelled. A folder that is not available keeps its changes for the next start.
+ */
 export function resumeChanges(
   { jobs, access }: Pick<CoreParts, 'jobs' | 'access'>,
   plans: PlanService,

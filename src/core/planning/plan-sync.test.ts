@@ -16,7 +16,8 @@ const SLOT = createSlot();
 const TARGET = { gameVersion: null, loader: null, channel: 'release' as const };
 const LOADOUT = makeLoadoutFile({ target: TARGET, holdHours: 0 });
 
-// Few names, bytes and projects, so that they meet: renames in rings, copies, a name that somebody else holds.
+// Few names, bytes and projects, so that they collide: cyclic renames, copies, names that others
+// hold.
 const NAMES = ['a.jar', 'b.jar', 'c.jar', 'B.JAR', 'a.jar.disabled', 'd.jar'];
 const placed = fc.record({
   name: fc.constantFrom(...NAMES),
@@ -112,7 +113,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
   return planSync(request);
 }
 
-/** The records after the plan, as the journal would have them. */
+/** The records after the plan, as the journal would write them. */
 function apply(made: Plan, installed: readonly InstalledAddon[]) {
   const operation = toOperation({
     plan: made,

@@ -7,7 +7,8 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { lockCode, type Looked } from './lock-code.ts';
 import { takeSilence } from './plan-basis.ts';
 
-// A code of a stranger could name thousands of versions that do not exist, each asked for by itself.
+// A code from a stranger could name thousands of versions that do not exist, each of which costs a
+// request.
 const MAX_REQUESTS = 200;
 
 type CodeParts = Pick<CoreParts, 'access' | 'registries' | 'catalogue'>;
@@ -15,8 +16,9 @@ type CodeParts = Pick<CoreParts, 'access' | 'registries' | 'catalogue'>;
 export type ReadCode = ReturnType<typeof createCodeReader>;
 
 /**
- * The lockfile that a code stands for in this loadout. Throws what `parseCode` throws, CODE_GAME_DIFFERS,
- * CODE_REGISTRY_DIFFERS, and what the registry fails with where it is needed and cannot be asked.
+ * Reads a code into the lockfile that it describes for this loadout. Throws the errors of
+ * `parseCode`, CODE_GAME_DIFFERS, CODE_REGISTRY_DIFFERS, and the registry's error when it is needed
+ * and cannot be reached.
  */
 export function createCodeReader(parts: CodeParts) {
   return async (loadoutId: string, text: string, context: JobContext): Promise<CodeReading> => {
@@ -53,13 +55,13 @@ async function askVersions(
   const answers = await catalogue.namedVersions(client, addons, { signal, mayAsk });
   for (const answer of answers.values()) {
     if (answer.kind === 'answered' || answer.cause === null) continue;
-    // A lockfile without what could not be looked up would remove it.
+    // A lockfile without an add-on that could not be looked up would remove it.
     if (isRegistryAway(answer.cause)) throw new AppError(answer.cause.code, answer.cause.params);
   }
   return answers;
 }
 
-/** Only names are missing where the registry does not tell. */
+/** A registry that does not answer costs only the names. */
 async function askProjects(
   { catalogue }: CodeParts,
   client: RegistryClient,

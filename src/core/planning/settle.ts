@@ -17,11 +17,11 @@ import type { InstalledAddon } from '../updates/asking.ts';
 import type { PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
 
-/** A change of one installed add-on that needs nothing of the registry. */
+/** A change of one installed add-on without any request to the registry. */
 export interface Wish {
   readonly item: PlanItem;
   readonly slot: Slot | undefined;
-  /** Why it cannot be; null: nothing is known against it. */
+  /** Why it is not possible; null: no known reason. */
   readonly refusal: Message | null;
 }
 
@@ -29,7 +29,10 @@ interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'wa
   readonly wishes: readonly Wish[];
 }
 
-/** The plan of what is wished, without what a person left out and what cannot take its name. */
+/**
+ * Makes the plan of the wishes, without items that a person left out and items that cannot take
+ * their name.
+ */
 export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
   const left = toLeftOut(request);
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
@@ -44,7 +47,7 @@ export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishe
   return toPlan(request, { ...own, items });
 }
 
-/** The plan of these items, with what it has to download. */
+/** Makes the plan of these items, with the size of its downloads. */
 export async function toPlan(
   request: PlanBasis,
   { intent, items, ...rest }: Pick<Plan, 'intent' | 'items'> & Partial<Plan>,
@@ -67,12 +70,12 @@ export async function toPlan(
   };
 }
 
-/** What a person left out, by item id. */
+/** Items that a person left out, by id. */
 export function toLeftOut({ exclude }: Pick<PlanBasis, 'exclude'>): Map<string, Message> {
   return new Map(exclude.map((id) => [id, message('plan-left-out')]));
 }
 
-/** The items, those that are to be left alone with the reason. */
+/** Turns the items named in `left` into leave-items with the reason. */
 export function leaveAll(
   items: readonly PlanItem[],
   left: ReadonlyMap<string, Message>,
@@ -83,7 +86,7 @@ export function leaveAll(
   });
 }
 
-/** Each item that is left alone may be in the way of another one: asks again until nothing more is refused. */
+/** Each item left alone may block another one: repeats until nothing more is refused. */
 export function leaveMore(
   items: readonly PlanItem[],
   left: Map<string, Message>,
@@ -104,7 +107,7 @@ interface Holder {
   readonly projectId: string | null;
 }
 
-/** What has each name that does not change hands, by the name's collision key. */
+/** Maps the collision key of each name that does not change hands to its holder. */
 function listHolders(
   items: readonly Named[],
   installed: readonly InstalledAddon[],
@@ -121,8 +124,9 @@ function listHolders(
 }
 
 /**
- * Items that cannot take their new name: another add-on keeps it, or an earlier item takes it (design decision 18).
- * One pass: an item refused here keeps its present name, so the caller looks again without it.
+ * Refuses items whose new name is kept by another add-on or taken by an earlier item (design
+ * decision 18). One pass: an item refused here keeps its present name, so the caller repeats
+ * without it.
  */
 export function refuseTakenNames(
   items: readonly Named[],
@@ -140,15 +144,16 @@ export function refuseTakenNames(
   return refused;
 }
 
-/** A file of one project whose name a file of another one has. */
+/** A file whose name is held by a file of another project. */
 export interface Renaming {
   readonly holder: Holder;
   readonly path: string;
 }
 
 /**
- * Free names for files whose own name is that of another project's file: authors do not agree on names, and a loader
- * reads each file whatever it is called. By item id; what is unpacked stands where its archive says.
+ * Finds free names for files whose own name is held by another project's file: authors do not
+ * coordinate names, and a loader reads a file whatever its name. By item id; unpacked archives keep
+ * their own paths.
  */
 export function findFreeNames(
   items: readonly Named[],
@@ -162,7 +167,7 @@ export function findFreeNames(
     const holder = occupied.get(collisionKey(to.path));
     const path = holder === undefined ? to.path : nameAfter(to.path, title);
     if (path === null || occupied.get(collisionKey(path)) !== undefined) continue;
-    // A file that nobody knows may well be a copy of this very add-on.
+    // An unknown file may well be a copy of this very add-on.
     if (holder && (holder.projectId === null || holder.projectId === projectId)) continue;
     occupied.set(collisionKey(path), { path, title, projectId });
     if (holder !== undefined) renamings.set(id, { holder, path });
@@ -170,7 +175,7 @@ export function findFreeNames(
   return renamings;
 }
 
-/** `mod-2-far-horizons.jar`; null where that is no name for a file. */
+/** `mod-2-far-horizons.jar`; null when that is not a valid file name. */
 function nameAfter(path: string, title: string): string | null {
   const name = stripDisabledMarking(fileNameOf(path));
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
@@ -179,7 +184,7 @@ function nameAfter(path: string, title: string): string | null {
   return slug !== '' && isSafeFileName(own) ? inFormOf(path, own) : null;
 }
 
-/** Why nothing can be put at `path`: what holds it, by its title unless that is only the name of its file. */
+/** Says which add-on holds `path`, by its title unless the title is only its file name. */
 export function refuseName(
   path: string,
   holder: { readonly path: string; readonly title: string | null },
@@ -191,8 +196,9 @@ export function refuseName(
 }
 
 /**
- * The item with its companions renamed along (design decision 6). One whose new name is held by another file stays: it
- * may carry settings that the person made for the new name.
+ * Returns the item with its companions renamed along (design decision 6). A companion stays when
+ * another file holds its new name: that file may carry settings that the person made for the new
+ * name.
  */
 export async function moveCompanions(
   item: PlanItem,
@@ -217,7 +223,10 @@ export async function moveCompanions(
 
 type Move = PlanItem['companions'][number];
 
-/** The item with what moves along, and a warning of each companion that stays, as another file holds its name. */
+/**
+ * Adds the moving companions, and a warning for each that stays because another file holds its
+ * name.
+ */
 export function withCompanions(
   item: PlanItem,
   going: readonly Move[],
@@ -235,8 +244,8 @@ export function withCompanions(
 }
 
 /**
- * What has to come from the registry: bytes that the vault lacks, those that two items need once. Sizes that no file has
- * count nothing.
+ * Counts the bytes to download: those that the vault lacks, once per file. Invalid sizes count as
+ * nothing.
  */
 async function measureDownloads(
   items: readonly PlanItem[],

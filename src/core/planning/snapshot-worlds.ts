@@ -6,10 +6,10 @@ import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { PlanParts } from './change-folder.ts';
 import type { KeptPlan } from './plan-maker.ts';
 
-/** Types whose add-ons bring no blocks or items: a world opens without them as it does with them. */
+/** Types whose add-ons add no blocks or items: a world opens the same without them. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['shader', 'resource-pack', 'world']);
 
-/** The plan with the snapshot that is taken before it is applied (design decision 20). */
+/** Adds to the plan the snapshot that is taken before it is applied (design decision 20). */
 export async function withSnapshot(
   { worlds, settings }: Pick<PlanParts, 'worlds' | 'settings'>,
   kept: KeptPlan,
@@ -22,7 +22,10 @@ export async function withSnapshot(
   return { ...kept, plan: { ...kept.plan, worldSnapshot: { reason, ...measured } } };
 }
 
-/** The game rewrites worlds of an older version as it opens them, and drops what a removed add-on brought. */
+/**
+ * The game converts worlds of an older version when it opens them, and drops the blocks of removed
+ * add-ons.
+ */
 function findReason({ plan, base, slots }: KeptPlan): SnapshotReason | null {
   const before = base.target.gameVersion;
   const after = plan.target.gameVersion;
@@ -38,7 +41,10 @@ function findReason({ plan, base, slots }: KeptPlan): SnapshotReason | null {
   return isContentRemoved ? 'removal' : null;
 }
 
-/** Takes the snapshot that the plan names; answers which older ones went for it. Throws WORLD_IN_USE, WORLD_TOO_LARGE, DISK_FULL. */
+/**
+ * Takes the plan's snapshot and returns which older ones were pruned for it. Throws WORLD_IN_USE,
+ * WORLD_TOO_LARGE, DISK_FULL.
+ */
 export async function snapshotWorlds(
   { worlds }: Pick<PlanParts, 'worlds'>,
   { loadoutId, worldSnapshot }: Plan,

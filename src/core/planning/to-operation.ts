@@ -16,8 +16,8 @@ import { noteTarget, type OperationRequest, toRecords } from './operation-record
 type Step = Omit<OperationStep, 'n'>;
 
 /**
- * Turns a plan into the journal's steps and the records that will hold; pure. The base is the loadout's present generation, so that an
- * `external` generation written before counts.
+ * Turns a plan into the journal's steps and the resulting records; pure. The base is the loadout's
+ * present generation, so an `external` generation written before counts.
  */
 export function toOperation(request: OperationRequest): Operation {
   const { plan, loadout, op, now, policies = [], partOf } = request;
@@ -34,11 +34,13 @@ export function toOperation(request: OperationRequest): Operation {
   };
 }
 
-/** What an undo or a repair brings back keeps the time when it was installed; other bytes are installed now. */
+/**
+ * An add-on restored by an undo or a repair keeps its install time; other bytes are installed now.
+ */
 function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): PlanItem {
   const { from, to } = item;
   if (to === null) return item;
-  // A receipt's size is that of its files; what came over the network is its archive.
+  // A receipt's size is that of its files, but only its archive came over the network.
   const trueSize = to.sha512 === null || to.files ? undefined : sizes.get(to.sha512);
   const isBack = isReversal(plan.intent) || plan.intent === 'repair';
   const isNew = !isBack && from?.sha512 !== to.sha512;
@@ -64,7 +66,7 @@ function toChange(item: PlanItem): AddonChange {
   };
 }
 
-/** Bytes that are in the folder already are moved there; only others come from the vault. */
+/** Bytes that are already in the folder are moved; only others come from the vault. */
 function toSteps(item: PlanItem): readonly Step[] {
   if (item.adopted) return [];
   if (item.packFiles) return toPackSteps(item.packFiles);
@@ -74,7 +76,7 @@ function toSteps(item: PlanItem): readonly Step[] {
     : toFileSteps(item);
 }
 
-/** What a person changed has neither. */
+/** A file that a person changed has neither `from` nor `to`. */
 function toPackSteps(files: readonly PlannedPackFile[]): readonly Step[] {
   const coming = files.flatMap(({ to }) => to ?? []);
   const leaving = files.flatMap(({ from }) => from ?? []);
@@ -94,7 +96,7 @@ function toFileSteps({ from, to, companions }: PlanItem): readonly Step[] {
   return isMoved ? [main, ...moves] : moves;
 }
 
-/** A scan does not read what is empty. */
+/** A scan does not hash an empty file. */
 const EMPTY_SHA512 = createHash('sha512').digest('hex');
 
 function toPlannedFile({ path, size, sha512: read }: AddonRecord): PlannedFile {
@@ -103,7 +105,10 @@ function toPlannedFile({ path, size, sha512: read }: AddonRecord): PlannedFile {
   return { path, size, sha512 };
 }
 
-/** A step that frees a name comes before the one that takes it; in a ring of names any order is as good. */
+/**
+ * A step that frees a name comes before the one that takes it; in a cycle of names the order does
+ * not matter.
+ */
 function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
   const holders = new Map(
     steps.flatMap((step) => (step.old ? [[collisionKey(step.old.path), step]] : [])),
@@ -122,8 +127,8 @@ function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
 }
 
 /**
- * The steps from the files of a receipt to those that will stand; null: none. A file that stays needs no step, bytes
- * that are there under another name are moved.
+ * Returns the steps from a receipt's files to the new ones; null: none. An unchanged file needs no
+ * step, bytes that exist under another name are moved.
  */
 export function toReceiptSteps(
   from: readonly PlannedFile[],
@@ -149,7 +154,7 @@ export function toReceiptSteps(
   return [...steps, ...[...leaving].map((old): Step => ({ old, new: null }))];
 }
 
-/** Under one name, or another spelling of it. */
+/** Same name, perhaps in another spelling. */
 function toReplacement(old: PlannedFile, file: PlannedFile): readonly Step[] {
   const isSameBytes = old.sha512 === file.sha512;
   if (isSameBytes && old.path === file.path) return [];
@@ -159,8 +164,8 @@ function toReplacement(old: PlannedFile, file: PlannedFile): readonly Step[] {
 const NOTHING: Step = { old: null, new: null };
 
 /**
- * The same steps, where bytes that one takes away and another brings are moved instead: the vault need not have them.
- * What is taken away and brought under one name stays as it is.
+ * Returns the same steps, but moves bytes that one step removes and another adds, so that the vault
+ * need not have them. A step that replaces a file under one name is unchanged.
  */
 function reuseFreedBytes(steps: readonly Step[]): readonly Step[] {
   const result = [...steps];

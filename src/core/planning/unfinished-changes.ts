@@ -10,21 +10,23 @@ import { changes } from './plan-item.ts';
 
 const FORMAT = 1;
 
-/** A plan that a person agreed to and that is not done yet. */
+/** A plan that was agreed to and is not done yet. */
 export interface UnfinishedChange extends Omit<Agreed, 'versionOf' | 'titleOf'> {
-  /** Also what the generations of its parts are known by. */
+  /** Also joins the generations of its parts. */
   readonly id: string;
   readonly createdAt: string;
   readonly inParts: boolean;
-  /** Absent in what an older Loadout kept. */
+  /** Absent in rows written by an older Loadout. */
   readonly together?: boolean;
 }
 
-/** This process is at the change; the system lets go of it when the process dies. */
+/**
+ * Held while this process works on the change; the system releases the lock when the process dies.
+ */
 export interface Claim {
-  /** It is done or given up. */
+  /** Ends the change for good: it is done or discarded. */
   forget(): void;
-  /** It stays to be resumed. */
+  /** Keeps it to be resumed. */
   release(): void;
 }
 
@@ -43,11 +45,14 @@ interface UnfinishedServices {
 
 export type UnfinishedChanges = ReturnType<typeof createUnfinishedChanges>;
 
-/** Survives the process; a lost database costs the continuation and nothing else. */
+/**
+ * Store of unfinished changes that survives the process; a lost database loses only the chance to
+ * resume.
+ */
 export function createUnfinishedChanges({ database, dataDir, logger }: UnfinishedServices) {
   const locks = createLocks(dataDir);
   const rows = createRows(database);
-  /** What this process is at, whether or not a row could be written. */
+  /** Changes this process works on, whether or not a row could be written. */
   const running = new Map<string, UnfinishedChange>();
   const isRunning = (id: string): boolean => running.has(id) || locks.isHeld(id);
 
@@ -56,7 +61,7 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
       try {
         removed.remove(id);
       } catch (error) {
-        // What is done is done; a row that stays finds nothing to do when it is resumed.
+        // The change is done; a leftover row has nothing to do when it is resumed.
         logger.warn('unfinished.not-forgotten', { error });
       }
     }
@@ -82,13 +87,13 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
   }
 
   return {
-    /** Of one loadout or of all, oldest first; `isRunning`: some process is at it. */
+    /** Changes of one loadout or of all, oldest first; `isRunning`: some process works on it. */
     list: (loadoutId: string | null) =>
       rows
         .all()
         .filter(({ plan }) => loadoutId === null || plan.loadoutId === loadoutId)
         .map((change) => ({ ...change, isRunning: isRunning(change.id) })),
-    /** Keeps it, in the place of interrupted ones of the same kind and loadout. */
+    /** Stores it, and replaces interrupted changes of the same kind and loadout. */
     begin(change: UnfinishedChange): Claim {
       try {
         forgetSuperseded(change);
@@ -96,36 +101,39 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
         rows.insert(change);
         return toClaim(change, held);
       } catch (error) {
-        // The change itself needs no row.
+        // The change works without a row.
         logger.warn('unfinished.not-kept', { error });
         return toClaim(change, null);
       }
     },
-    /** null: another process is at it, or it is not there any more. */
+    /** Returns null when another process works on it, or it no longer exists. */
     claim(id: string): (UnfinishedChange & { readonly claim: Claim }) | null {
       if (running.has(id) || !rows.has(id)) return null;
       const held = locks.take(id);
       if (held === null) return null;
-      // Read behind the lock: another process may have done it in between.
+      // Read again under the lock: another process may have finished it in between.
       const change = rows.find(id);
       if (change) return { ...change, claim: toClaim(change, held) };
       forget(id);
       held.close();
       return null;
     },
-    /** Gives up one that nobody is at. */
+    /** Discards a change that no process works on; returns false otherwise. */
     drop(id: string): boolean {
       if (!rows.has(id) || isRunning(id)) return false;
       forget(id);
       return true;
     },
-    /** Digests whose bytes the changes of a loadout still wait to use. */
+    /** Digests of bytes that unfinished changes of a loadout still need. */
     digestsOf: (loadoutId: string): ReadonlySet<string> =>
       collectDigests([...rows.all(), ...running.values()], loadoutId),
   };
 }
 
-/** One file for each change that has a row, locked by the process that works on it. Ids become file names here. */
+/**
+ * One lock file per change with a row, locked by the process that works on it. Ids are used as file
+ * names here.
+ */
 function createLocks(dataDir: string) {
   const folder = join(dataDir, 'unfinished');
   const pathOf = (id: string): string => join(folder, `${id}.lock`);
@@ -176,14 +184,14 @@ function collectDigests(
   return new Set(own.flatMap(({ plan }) => plan.items.flatMap(({ to }) => digestsOf(to))));
 }
 
-/** Without the changelogs, which only a person reads. */
+/** Without changelogs and choices, which only people read. */
 function seal(change: UnfinishedChange): string {
   const items = change.plan.items.map((item) => ({ ...item, changelogs: [], choice: null }));
   const kept = { ...change, plan: { ...change.plan, items }, format: FORMAT };
   return sealText(JSON.stringify(kept), [change.id, change.plan.loadoutId, change.createdAt]);
 }
 
-/** null for a damaged row, or one of another Loadout. */
+/** Returns null for a damaged row, or one of another Loadout's format. */
 function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange | null {
   const text = openSealed(document, [id, loadout_id, created_at]);
   if (text === null) return null;

@@ -2,7 +2,7 @@ import type { PlaySettings } from '#shared/domain/play.ts';
 import type { GamePlay, Launcher } from '#shared/domain/launcher.ts';
 import { fillTemplate } from './fill-template.ts';
 
-/** Everything of a start that is known; nothing is looked for any more. */
+/** Every fact of a start; all searches are done. */
 export interface CommandFacts {
   readonly play: Pick<GamePlay, 'jvmArguments' | 'macArguments' | 'memoryMb'>;
   readonly launcher: Pick<
@@ -10,7 +10,7 @@ export interface CommandFacts {
     'main' | 'classPath' | 'properties' | 'jvmArguments' | 'arguments' | 'worldArguments' | 'pieces'
   >;
   readonly settings: Pick<PlaySettings, 'jvmArguments' | 'memoryMb'>;
-  /** The program. */
+  /** Path of the Java program. */
   readonly java: string;
   /** Files by the ids of their pieces. */
   readonly pieces: ReadonlyMap<string, readonly string[]>;
@@ -19,7 +19,7 @@ export interface CommandFacts {
   readonly platform: NodeJS.Platform;
 }
 
-/** The argument vector of a launcher: each element is one argument as it is, and no shell ever sees it. */
+/** Builds a launcher's argument vector: each element is one argument, and no shell ever sees it. */
 export function buildCommand(facts: CommandFacts): readonly string[] {
   const { play, launcher, settings, java, pieces, folders, world, platform } = facts;
   const files = Object.fromEntries([...pieces].map(([id, paths]) => [id, paths[0] ?? '']));
@@ -42,7 +42,7 @@ export function buildCommand(facts: CommandFacts): readonly string[] {
   ];
 }
 
-/** The person's own arguments win. */
+/** The person's own arguments take precedence. */
 function memoryArguments({ play, settings }: CommandFacts): readonly string[] {
   const isGiven = settings.jvmArguments.some((argument) => argument.startsWith('-Xmx'));
   return isGiven ? [] : [`-Xmx${settings.memoryMb ?? play.memoryMb}m`];

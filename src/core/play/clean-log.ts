@@ -4,7 +4,7 @@ const ANSI = new RegExp(
   String.raw`\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])`,
   'g',
 );
-// Everything that moves a cursor, rings or hides; a tab and the end of a line stay.
+// Control characters (cursor movement, bell, hiding); tabs and line ends stay.
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
 
@@ -13,12 +13,12 @@ const IN_TEXT = [
   /\b(Bearer\s+)[^\s"',;]+/gi,
   /\b((?:api[_-]?key|access[_-]?token|token|password|secret)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
 ];
-/** A shorter value stands in too many innocent words. */
+/** A shorter value would match too many innocent words. */
 const LEAST_SECRET = 6;
 
 export type CleanLog = (bytes: Uint8Array) => string;
 
-/** Values that no log may hold: of the variables whose name says it. */
+/** Lists values that must not appear in a log: of variables whose name says so. */
 export function listSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
@@ -30,7 +30,7 @@ export function listSecrets(
 /** Hides secrets, and the person's name in the paths of the home folder. */
 export function createRedactor(secrets: readonly string[], home: string): (text: string) => string {
   const homes = home.length > 1 ? [home, home.replaceAll('\\', '/')] : [];
-  // The longest first: one may contain another.
+  // Longest first: one may contain another.
   const values = secrets.toSorted((a, b) => b.length - a.length);
   return (text) => {
     let result = text;
@@ -42,8 +42,8 @@ export function createRedactor(secrets: readonly string[], home: string): (text:
 }
 
 /**
- * Makes text of whole lines of a game's output: invalid UTF-8 is replaced, colours and control characters go, secrets
- * are hidden.
+ * Cleans whole lines of a game's output: replaces invalid UTF-8, removes colours and control
+ * characters, hides secrets.
  */
 export function createLogCleaner(secrets: readonly string[], home: string): CleanLog {
   const decoder = new TextDecoder('utf-8');

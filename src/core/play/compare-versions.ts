@@ -1,4 +1,7 @@
-/** Compares names with numbers in them: `1.10.0` is after `1.9.2`, and a pre-release before its release. */
+/**
+ * Compares names that contain numbers: `1.10.0` is after `1.9.2`, and a pre-release before its
+ * release.
+ */
 export function compareVersionTexts(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => text.split(/[.+_-]/));
   for (let at = 0; at < Math.max(a?.length ?? 0, b?.length ?? 0); at += 1) {
@@ -15,7 +18,7 @@ function comparePart(one: string | undefined, other: string | undefined): number
   return Number(one) - Number(other) || String(one).localeCompare(String(other), 'en');
 }
 
-/** A word stands before nothing, and nothing before a number. */
+/** A word sorts before a missing part, and a missing part before a number. */
 function rank(part: string | undefined): number {
   if (part === undefined) return 1;
   return /^\d+$/.test(part) ? 2 : 0;

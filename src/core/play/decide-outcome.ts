@@ -1,27 +1,29 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { Run } from '#shared/domain/run.ts';
 
-/** What is known of a game that is over. */
+/** The facts of a game that has ended. */
 export interface RunFacts {
-  /** Why its program could not be started; null: it was. */
+  /** Why its program could not be started; null when it was. */
   readonly spawnFailure: Message | null;
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly isStopAsked: boolean;
-  /** Something in the log says that the game never came up. */
+  /** The log says that the game never came up. */
   readonly saysNotStarted: boolean;
-  /** What the game wrote about a crash of this run; null: nothing. */
+  /** The game's report of a crash in this run, or null. */
   readonly crashReport: string | null;
 }
 
 export type Outcome = Pick<Run, 'state' | 'stoppedBy' | 'reason'>;
 
-/** Somebody asked the program to end: signals, and the exit codes that shells and Java make of them. */
+/**
+ * The program was asked to end: signals, and the exit codes that shells and Java derive from them.
+ */
 const ENDING_SIGNALS = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 const ENDING_CODES = new Set([129, 130, 143]);
 const NOT_IN_GAME = /^[\s*]*Game started:\s*false\b/im;
 
-/** How a run ended. A person's stop is no crash, whatever the exit code. */
+/** Decides how a run ended. A stop by the person is no crash, whatever the exit code. */
 export function decideOutcome(facts: RunFacts): Outcome {
   const { spawnFailure, exitCode, signal, isStopAsked, crashReport } = facts;
   if (spawnFailure !== null) return { state: 'not-started', stoppedBy: null, reason: spawnFailure };

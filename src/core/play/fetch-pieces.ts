@@ -23,7 +23,7 @@ export interface AgreedPiece {
   readonly checksums: readonly string[];
 }
 
-/** What the sources have of the missing pieces, and why one of them could not be asked. */
+/** Asks the sources for the missing pieces, with a warning when one cannot be reached. */
 export async function offerPieces(
   parts: Parts,
   prepared: Prepared,
@@ -45,9 +45,9 @@ export async function offerPieces(
 }
 
 /**
- * Downloads the missing pieces that a person said yes to, and only files with the very checksums that were shown.
- * Throws PIECE_UNAVAILABLE, DOWNLOAD_FAILED also where a source cannot be asked again, and what `fetchFile` and
- * `installJava` throw.
+ * Downloads the missing pieces that a person agreed to, and only files with exactly the checksums
+ * that were shown. Throws PIECE_UNAVAILABLE, DOWNLOAD_FAILED also when a source cannot be asked
+ * again, and the errors of `fetchFile` and `installJava`.
  */
 export async function fetchPieces(
   parts: Parts,
@@ -71,7 +71,7 @@ export async function fetchPieces(
   return { fetched };
 }
 
-/** The source of a piece is no registry. */
+/** The source of a piece is not a registry. */
 function toSourceError(error: unknown, name: string): unknown {
   const { code, params } = toErrorPayload(error);
   if (code !== 'REGISTRY_UNREACHABLE' && code !== 'REGISTRY_ANSWER_INVALID') return error;
@@ -79,7 +79,7 @@ function toSourceError(error: unknown, name: string): unknown {
   return new AppError('DOWNLOAD_FAILED', { file: name, cause, status: null }, error);
 }
 
-/** Pieces are in Loadout's data folder, not in the loadout's. */
+/** Pieces are in Loadout's data folder, not in the loadout's folder. */
 function toDataFolderError(error: unknown, data: string): unknown {
   const { code, params } = toErrorPayload(error);
   if (code === 'DISK_FULL') return new AppError(code, { place: 'data' }, error);
@@ -125,7 +125,7 @@ function isAgreed({ files }: Offer, checksums: readonly string[]): boolean {
   return files.every(({ checksum }) => checksums.includes(checksum));
 }
 
-/** null: nothing that is missing has this id. */
+/** Returns null when no missing piece has this id. */
 async function askFor(
   { gateway, host }: Parts,
   prepared: Prepared,
@@ -148,7 +148,7 @@ function findMissing({ pieces }: Prepared, id: string): FoundPiece | undefined {
   return pieces.find(({ piece }) => piece.id === id && piece.path === null);
 }
 
-/** Where the list of a piece is; of several the first. */
+/** Returns the URL of a piece's list; of several the first. */
 function sourceOf(prepared: Prepared, id: string): string {
   if (readJavaId(id) !== null) return prepared.game.play?.javaSource ?? '';
   const source = findMissing(prepared, id)?.rule.source;
@@ -167,7 +167,7 @@ function toDownload({ url, size, algorithm, checksum, checksumFrom }: Offer['fil
   return { url, size, algorithm, checksum, checksumFrom };
 }
 
-/** The first place where the piece is looked for is Loadout's own. */
+/** The first place of a piece is Loadout's own folder. */
 function folderFor(prepared: Prepared, id: string, { version }: Offer): string {
   const rule = findMissing(prepared, id)?.rule;
   const template = rule?.kind === 'game' ? rule.files[0] : rule?.folders[0]?.[0];

@@ -1,10 +1,10 @@
 import { posix, win32 } from 'node:path';
 import type { Host } from '../host.ts';
 
-/** Values by the names that stand in braces; a list stands for one result each. */
+/** Values by the names in braces; a list gives one result per value. */
 export type TemplateValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** Every text that the template stands for; none where a value that it names is missing. */
+/** Returns every text that the template expands to; none when a value is missing. */
 export function fillTemplate(template: string, values: TemplateValues): readonly string[] {
   const parts = template.split(/(\{[A-Za-z]+\})/);
   return parts.reduce<readonly string[]>(
@@ -19,7 +19,7 @@ export function fillTemplate(template: string, values: TemplateValues): readonly
   );
 }
 
-/** Folders of the computer, by the names of templates. */
+/** Folders of the computer, by their names in templates. */
 export function computerFolders({ home, platform, environment }: Host['paths']) {
   const { join, isAbsolute } = platform === 'win32' ? win32 : posix;
   const named = (variable: string, ...fallback: string[]): string => {
@@ -35,8 +35,8 @@ export function computerFolders({ home, platform, environment }: Host['paths']) 
 }
 
 /**
- * A game version in each form in which sources write it: as it is, its number, and the number with the phases of the
- * community's archive.
+ * Lists a game version in each form that sources use: as it is, its number, and the number with the
+ * phases of the community's archive.
  */
 export function listVersionForms(version: string): readonly string[] {
   const number = /^\d+(\.\d+)*/.exec(version)?.[0];

@@ -10,15 +10,15 @@ import type { JavaPlace } from './java-places.ts';
 const CHECK_MS = 5000;
 const PARALLEL_CHECKS = 4;
 const MAX_OUTPUT_BYTES = 1024 * 1024;
-/** A class file's version is that of Java and this. */
+/** A class file's version is Java's major version plus this. */
 const CLASS_VERSION_BEFORE = 44;
-/** Would change what the Java answers, and how a game runs. */
+/** Variables that would change Java's answer, and how a game runs. */
 const HIDDEN_OPTIONS = ['_JAVA_OPTIONS', 'JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', 'CLASSPATH'];
 
 export type CheckedJava = Omit<Java, 'isChosen'>;
 export type JavaFinder = ReturnType<typeof createJavaFinder>;
 
-/** Runs each program once and remembers what it said until it changes. */
+/** Runs each program once and caches its answer until the program changes. */
 export function createJavaFinder(environment: Readonly<Record<string, string | undefined>>) {
   const known = new Map<string, Promise<CheckedJava>>();
 
@@ -29,7 +29,9 @@ export function createJavaFinder(environment: Readonly<Record<string, string | u
   }
 
   return {
-    /** One that was named is answered even where it is missing; of the others only programs that are there, each once. */
+    /**
+     * Returns a named Java even if it is missing; of the others only existing programs, each once.
+     */
     async findAll(places: readonly JavaPlace[]): Promise<readonly CheckedJava[]> {
       const there = new Map<string, readonly [place: JavaPlace, identity: string]>();
       for (const place of places) {
@@ -51,7 +53,7 @@ export function createJavaFinder(environment: Readonly<Record<string, string | u
   };
 }
 
-/** An environment without what changes a Java behind the person's back. */
+/** Removes the variables that silently change how Java runs. */
 export function withoutHiddenOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -61,7 +63,7 @@ export function withoutHiddenOptions(
   return Object.fromEntries(entries);
 }
 
-/** The least major version that a game version needs; null: unknown. */
+/** The minimum major version for a game version; null: unknown. */
 export function javaLeast(play: Pick<GamePlay, 'java'>, gameVersion: string | null): number | null {
   if (gameVersion === null) return play.java[0]?.least ?? null;
   const number = /^\d+(\.\d+)*/.exec(gameVersion)?.[0] ?? gameVersion;
@@ -71,7 +73,7 @@ export function javaLeast(play: Pick<GamePlay, 'java'>, gameVersion: string | nu
   return rule?.least ?? null;
 }
 
-/** The one that was named; else the one whose version is nearest above what the game needs. */
+/** Chooses the named Java; else the one with the lowest version that the game accepts. */
 export function chooseJava(
   javas: readonly CheckedJava[],
   least: number | null,
@@ -85,7 +87,7 @@ export function chooseJava(
   return fitting.toSorted((a, b) => (a.major ?? 0) - (b.major ?? 0))[0] ?? null;
 }
 
-/** What a Java says of itself with `-XshowSettings:properties -version`. */
+/** Reads the answer of `java -XshowSettings:properties -version`. */
 export function readJavaAnswer(
   answer: string,
 ): Pick<CheckedJava, 'version' | 'major' | 'is64Bit' | 'problem'> {
@@ -126,7 +128,7 @@ function checkJava(
     is64Bit: null,
     problem,
   });
-  // The program with a window answers nothing on Windows.
+  // On Windows `javaw.exe` prints nothing.
   const program = path.replace(/javaw\.exe$/i, 'java.exe');
   return new Promise((resolve) => {
     try {

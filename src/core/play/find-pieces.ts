@@ -11,14 +11,17 @@ import { checkJar, isNamed, listNewestJars, versionOf } from './jars.ts';
 
 const MAX_FOLDERS = 500;
 
-/** A piece of a launcher, and the files that it consists of; none where it is missing. */
+/** A piece of a launcher and its files; no files when it is missing. */
 export interface FoundPiece {
   readonly rule: PieceRule;
   readonly piece: Piece;
   readonly files: readonly string[];
 }
 
-/** Looks for each piece where Loadout and other launchers keep it; nothing is read but the start of each jar. */
+/**
+ * Looks for each piece in the folders of Loadout and other launchers; reads only the start of each
+ * jar.
+ */
 export function findPieces(
   io: Io,
   { pieces }: Pick<Launcher, 'pieces'>,
@@ -57,7 +60,7 @@ async function findBundle(
   for (const folders of rule.folders.flatMap((group) => expandGroup(io, group, values))) {
     const jars = listNewestJars(io, folders);
     if (!rule.required.every((pattern) => jars.some((jar) => isNamed(jar, pattern)))) continue;
-    // The last that is required is the part for the game, whose version people know.
+    // The last required jar is the part for the game, whose version people know.
     const known = jars.find((jar) => isNamed(jar, rule.required.at(-1) ?? '')) ?? '';
     const piece = { ...none, version: versionOf(known), path: dirname(known), problem: null };
     for (const jar of jars) {
@@ -71,7 +74,7 @@ async function findBundle(
   return { rule, piece: { ...none, version: null, problem: missing(rule, null) }, files: [] };
 }
 
-/** Also what can be done, where it is known that nothing can be downloaded. */
+/** Includes the remedy when the piece is known to have no download. */
 function missing({ name, source }: PieceRule, version: string | null): Message {
   return source.format === 'launcher'
     ? message('play-piece-no-checksums', { name, launcher: source.name })
@@ -82,7 +85,10 @@ function damaged({ name }: PieceRule, path: string, rule: string): Message {
   return message('play-piece-damaged', { name, path, rule });
 }
 
-/** Each way to fill the templates of a group; a `/*` at the end of one stands for each folder there, newest first. */
+/**
+ * Expands the templates of a group; a `/*` at the end of one matches each folder there, newest
+ * first.
+ */
 function expandGroup(
   io: Io,
   group: readonly string[],

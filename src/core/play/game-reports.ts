@@ -11,8 +11,8 @@ const MAX_REPORT_BYTES = 1024 * 1024;
 const MAX_REPORTS = 8;
 
 /**
- * Copies what the game writes about its crash as soon as it is there: the game overwrites it at its next crash. Only
- * what was written since this was made counts.
+ * Copies the game's crash reports as soon as they appear: the game overwrites them at its next
+ * crash. Only reports written after this was created count.
  */
 export function createReportWatch(
   io: Io,
@@ -23,7 +23,7 @@ export function createReportWatch(
   const copied = new Map<string, string>();
 
   return {
-    /** Call it now and then, and once at the end. */
+    /** Call it regularly, and once at the end. */
     look(): void {
       for (const [path, signature] of listReports(io, places)) {
         if (seen.get(path) === signature || copied.size >= MAX_REPORTS) continue;
@@ -34,16 +34,16 @@ export function createReportWatch(
           copied.set(name, text);
           seen.set(path, signature);
         } catch {
-          // It is being written, or too large: the next look tells.
+          // It is being written, or too large: retried at the next look.
         }
       }
     },
-    /** The first that was written; null: none. */
+    /** The first report, or null. */
     first: (): string | null => [...copied.values()][0] ?? null,
   };
 }
 
-/** What was copied of a run. */
+/** The reports copied from a run. */
 export function readReports(io: Io, folder: string): RunDetails['reports'] {
   return io
     .list(folder)

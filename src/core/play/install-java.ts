@@ -12,13 +12,13 @@ import type { CheckedJava, JavaFinder } from './find-java.ts';
 import { listOwnJavas } from './java-places.ts';
 import type { Offer } from './read-source.ts';
 
-/** Not in the folder where a Java is looked for. */
+/** Outside the folders that are searched for Java. */
 const INCOMING = 'incoming';
 const TEMPORARY = /^java-[0-9a-f]{12}\.tmp$/;
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const ID = /^java-(\d{1,3})$/;
 
-/** A Java that is missing: its id holds the major version. */
+/** A missing Java: its id contains the major version. */
 export function toJavaPiece(least: number, game: string | null): Piece {
   return {
     id: `java-${least}`,
@@ -31,13 +31,13 @@ export function toJavaPiece(least: number, game: string | null): Piece {
   };
 }
 
-/** The major version of a Java's id; null: it is another piece. */
+/** The major version in a Java's id; null for another piece. */
 export function readJavaId(id: string): number | null {
   const major = ID.exec(id)?.[1];
   return major === undefined ? null : Number(major);
 }
 
-/** Where Loadout's own Javas of a game are. */
+/** Folder of Loadout's own Javas for a game. */
 export function javaFolder(data: string): string {
   return join(data, 'java');
 }
@@ -45,7 +45,7 @@ export function javaFolder(data: string): string {
 interface JavaTask extends Pick<FileTask, 'profile' | 'signal' | 'onBytes'> {
   readonly offer: Offer;
   readonly least: number;
-  /** Where Loadout keeps pieces of the game. */
+  /** Folder in which Loadout keeps pieces of the game. */
   readonly data: string;
 }
 
@@ -54,8 +54,9 @@ interface InstallParts extends Pick<CoreParts, 'io' | 'host' | 'gateway'> {
 }
 
 /**
- * Downloads, unpacks and runs a Java in a temporary folder; only one that can be used is moved to where it is found.
- * Whatever ends this leaves nothing that is used. Throws JAVA_REFUSED and what `fetchFile` throws.
+ * Downloads, unpacks and runs a Java in a temporary folder; only a usable one is moved to its final
+ * place. An interruption leaves nothing that is used. Throws JAVA_REFUSED and the errors of
+ * `fetchFile`.
  */
 export async function installJava(
   { io, host, gateway, javaFinder }: InstallParts,
@@ -72,7 +73,7 @@ export async function installJava(
     const folder = join(work, 'unpacked');
     const refusal = await unpackFolder(io, { archive, folder, signal: task.signal });
     const run = () => javaFinder.findAll(listOwnJavas(work, host.paths.platform));
-    // Nothing of an archive that is refused is run.
+    // Nothing of a refused archive is run.
     const cause = refusal ?? judge((await run())[0], least);
     if (cause !== null) throw new AppError('JAVA_REFUSED', { file: file.name, cause });
     const path = join(javaFolder(data), offer.version);
@@ -83,7 +84,7 @@ export async function installJava(
   }
 }
 
-/** Why a Java cannot be used, as a cause of JAVA_REFUSED; null: it can. */
+/** Returns a cause of JAVA_REFUSED, or null when the Java can be used. */
 function judge(java: CheckedJava | undefined, least: number): string | null {
   if (java === undefined) return 'no-java';
   if (java.problem?.code === 'java-contradicts') return java.problem.code;
@@ -91,7 +92,7 @@ function judge(java: CheckedJava | undefined, least: number): string | null {
   return (java.major ?? 0) < least ? 'old-java' : null;
 }
 
-/** One that is there already could not be used, else it would not be installed again. */
+/** An existing one could not be used, else it would not be installed again. */
 function moveInto(
   io: Io,
   { from, to, old }: { readonly from: string; readonly to: string; readonly old: string },
@@ -102,7 +103,7 @@ function moveInto(
   io.syncDirectory(dirname(to));
 }
 
-/** Of an installation that was killed; a young one may be another process at work. */
+/** Left by an installation that was killed; a recent one may belong to another process. */
 function removeLeftBehind(io: Io, folder: string): void {
   if (lookOrNull(io, folder)?.kind !== 'directory') return;
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {

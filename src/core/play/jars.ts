@@ -7,7 +7,7 @@ const ZIP_START = 'PK\u0003\u0004';
 const MAX_JARS = 2000;
 const VERSION_IN_NAME = /-(\d[\w.+]*(?:-(?:alpha|beta|pre|rc|snapshot)[\w.]*)?)/i;
 
-/** What keeps a path from being a jar; null: it begins like one. */
+/** Why a path is not a jar; null when it begins like one. */
 export type JarProblem = 'missing' | 'folder' | 'no-jar';
 
 export async function checkJar(io: Io, path: string): Promise<JarProblem | null> {
@@ -30,7 +30,7 @@ export async function checkJar(io: Io, path: string): Promise<JarProblem | null>
   return start.toString('latin1') === ZIP_START ? null : 'no-jar';
 }
 
-/** The jars of these folders; of a jar that is there in several versions the newest. */
+/** Lists the jars of these folders; of several versions of a jar the newest. */
 export function listNewestJars(io: Io, folders: readonly string[]): readonly string[] {
   const newest = new Map<string, string>();
   for (const path of folders.flatMap((folder) => listJars(io, folder))) {
@@ -44,13 +44,13 @@ export function listNewestJars(io: Io, folders: readonly string[]): readonly str
   return [...newest.values()];
 }
 
-/** `*` in the pattern stands for anything. */
+/** `*` in the pattern matches anything. */
 export function isNamed(path: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(nameOf(path));
 }
 
-/** The version in the name of a jar; empty: it has none. */
+/** The version in a jar's name, or empty. */
 export function versionOf(path: string): string {
   return VERSION_IN_NAME.exec(nameOf(path).replace(/\.jar$/i, ''))?.[1] ?? '';
 }
@@ -71,7 +71,7 @@ function nameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** Launchers keep links too; null: there is nothing. */
+/** Launchers also keep links; null when nothing exists. */
 function realPath(io: Io, path: string): string | null {
   try {
     return io.realPath(path);

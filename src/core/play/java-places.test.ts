@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true }));
 
-/** What the system's own programs answer, by their name and arguments; the others are not there. */
+/** Answers of the system's programs by name and arguments; other programs do not exist. */
 const answer =
   (answers: Readonly<Record<string, { readonly stdout?: string; readonly stderr?: string }>>) =>
   async (program: string, args: readonly string[]) => {
@@ -19,7 +19,7 @@ const answer =
     return { stdout: '', stderr: '', ...found };
   };
 
-/** The names in a folder of a computer that has these folders and no others. */
+/** Lists a folder on a computer that has only these folders. */
 const listOf =
   (folders: readonly string[]) =>
   (parent: string): readonly string[] => {
@@ -50,7 +50,7 @@ async function listOn({ platform, environment = {}, answers = {}, folders = [] }
   ]);
 }
 
-/** Where Java is found on a computer that has only these homes. */
+/** Finds Java on a computer with only these homes. */
 async function findHomes(platform: NodeJS.Platform, homes: readonly string[]) {
   const paths = { dataDir: base, home: '/home/me', platform, environment: {} };
   const named = { home: '/home/me', appData: '/roaming', localAppData: '/local' };
@@ -128,7 +128,7 @@ describe('the folders in which Java is installed', () => {
   it.skipIf(process.platform === 'win32')(
     'are all there is where a list of the system cannot be asked',
     async () => {
-      // No other system has the program that reads the registry of Windows.
+      // Only Windows has the program that reads its registry.
       const paths = { dataDir: base, home: base, platform: 'win32' as const, environment: {} };
       expect(await listJavaPlaces(paths, join(base, 'own'), { home: base })).toEqual([]);
     },

@@ -9,20 +9,20 @@ import { fillTemplate } from './fill-template.ts';
 const run = promisify(execFile);
 const ASK_MS = 5000;
 
-/** Runs a program of the system and answers what it wrote. */
+/** Runs a program of the system and returns its output. */
 type Ask = (
   program: string,
   args: readonly string[],
 ) => Promise<{ readonly stdout: string; readonly stderr: string }>;
 
-/** What is asked of the computer. */
+/** Functions that query the computer. */
 interface Computer {
   readonly ask: Ask;
-  /** Names in a folder; none where it cannot be read. */
+  /** Names in a folder; empty when it cannot be read. */
   readonly list: (folder: string) => readonly string[];
 }
 
-/** A program that may be a Java, and where it is from. */
+/** A program that may be a Java, and how it was found. */
 export interface JavaPlace {
   readonly path: string;
   readonly source: Java['source'];
@@ -30,7 +30,7 @@ export interface JavaPlace {
 
 type System = 'win32' | 'darwin' | 'linux';
 
-/** Homes of Java; `*` as a segment stands for every folder there. */
+/** Java homes; `*` as a segment matches every folder. */
 const HOMES: Readonly<Record<'all' | System, readonly string[]>> = {
   all: [
     '{home}/.sdkman/candidates/java/*',
@@ -74,7 +74,7 @@ const HOMES: Readonly<Record<'all' | System, readonly string[]>> = {
   ],
 };
 
-/** Keys of the registry of Windows, and the value that holds the home. */
+/** Keys of the Windows registry, and the value with the home. */
 const REGISTRY_KEYS: readonly (readonly [key: string, value: string])[] = [
   ...['Java Runtime Environment', 'Java Development Kit', 'JRE', 'JDK'].map(
     (name) => [`HKLM\\SOFTWARE\\JavaSoft\\${name}`, 'JavaHome'] as const,
@@ -93,7 +93,10 @@ const REGISTRY_KEYS: readonly (readonly [key: string, value: string])[] = [
   ['HKLM\\SOFTWARE\\BellSoft\\Liberica', 'InstallationPath'],
 ];
 
-/** Everywhere that a Java may be on this computer, the surest places first; nothing is run but the system's own lists. */
+/**
+ * Lists every place on this computer where Java may be, the most reliable first; runs only the
+ * system's own listing programs.
+ */
 export async function listJavaPlaces(
   paths: Host['paths'],
   ownFolder: string,
@@ -120,7 +123,7 @@ export async function listJavaPlaces(
   ];
 }
 
-/** In a folder of Loadout's own; archives have one folder around the home. */
+/** In Loadout's own folder; archives have one folder around the home. */
 export function listOwnJavas(folder: string, platform: NodeJS.Platform): readonly JavaPlace[] {
   return [`${folder}/*`, `${folder}/*/*`, `${folder}/*/*/Contents/Home`]
     .flatMap((path) => expandFolders(path, listNames))
@@ -131,11 +134,11 @@ function programIn(folder: string, platform: NodeJS.Platform): string {
   return join(folder, platform === 'win32' ? 'javaw.exe' : 'java');
 }
 
-/** Homes that the system has a list of; none where it has none. */
+/** Lists homes that the system knows; empty when it has no list. */
 async function askSystem(system: System, ask: Ask): Promise<readonly string[]> {
   if (system === 'win32') return askWindows(ask);
   if (system === 'darwin') {
-    // The list comes on stderr.
+    // The list is written to stderr.
     const { stderr } = await ask('/usr/libexec/java_home', ['-V']);
     return stderr.split('\n').flatMap((line) => /\s(\/\S.*)$/.exec(line)?.[1] ?? []);
   }
@@ -161,7 +164,7 @@ async function askProgram(program: string, args: readonly string[]) {
   }
 }
 
-/** Every folder that the path stands for; a segment may hold one `*`. */
+/** Returns every folder that matches the path; a segment may contain one `*`. */
 function expandFolders(path: string, list: Computer['list']): readonly string[] {
   const [before = '', ...rest] = path.split(/(?<=\/)(?=[^/]*\*)/);
   const [pattern, after] = splitOnce(rest.join(''));

@@ -14,7 +14,7 @@ interface Needed {
   readonly gameVersion: string | null;
 }
 
-/** What keeps a Java from running the game. */
+/** Lists the problems that keep a Java from running the game. */
 export function javaProblems(
   java: Pick<CheckedJava, 'path' | 'version' | 'major' | 'is64Bit' | 'problem'>,
   { least, gameVersion }: Needed,
@@ -37,8 +37,9 @@ interface SetJavaParts {
 }
 
 /**
- * What is wrong with the Java that is set for a loadout; null: nothing, as far as is known. One that Loadout chooses is
- * never wrong. Only a Java that ran tells its version: with `runs` it is run, else the newest start with it counts.
+ * Finds the problem of the Java that is set for a loadout; null when none is known. A Java that
+ * Loadout chooses has none. Only a Java that ran reveals its version: with `runs` it is run, else
+ * the newest start with it counts.
  */
 export async function findSetJavaProblem(
   { io, host, javaFinder }: SetJavaParts,
@@ -55,7 +56,7 @@ export async function findSetJavaProblem(
   return (java && javaProblems(java, needed)[0]) ?? null;
 }
 
-/** As the starts of a loadout recorded it, the newest first; none since the program changed. */
+/** Lists the Java of a loadout's recorded starts since its program last changed, newest first. */
 function listStartedWith(
   io: Io,
   { path, dataDir, loadoutId }: Readonly<Record<'path' | 'dataDir' | 'loadoutId', string>>,

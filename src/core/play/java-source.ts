@@ -4,7 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type Offer, readList, type SourceParts } from './read-source.ts';
 
-/** A version that is no longer offered: one of the next is, as every third year's is kept for long. */
+/**
+ * A version that is no longer offered: one of the next ones is, because every third year's version
+ * has long support.
+ */
 const NEWER_VERSIONS = 4;
 const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'linux',
@@ -34,21 +37,24 @@ const listSchema = z.array(
 );
 
 export interface JavaWish {
-  /** The game's template. */
+  /** The URL template in the game's definition. */
   readonly source: string;
   readonly least: number;
   readonly platform: NodeJS.Platform;
   readonly architecture: NodeJS.Architecture;
 }
 
-/** The least major version that is offered, from the one that is needed on; null: none is, for this computer. */
+/**
+ * Returns the lowest offered major version from `least` on; null when none is offered for this
+ * computer.
+ */
 export async function askJava(parts: SourceParts, wish: JavaWish): Promise<Offer | null> {
   const os = SYSTEMS[wish.platform];
   const architecture = ARCHITECTURES[wish.architecture];
   if (os === undefined || architecture === undefined) return null;
   for (let major = wish.least; major <= wish.least + NEWER_VERSIONS; major += 1) {
-    // Of the two images the one that only runs programs. Adoptium’s has the windows of Java, which the game’s crash
-    // screen needs: only packages of Linux systems leave them out of a “headless” one.
+    // The JRE of the two images. Adoptium’s includes Java's windows, which the game’s crash screen
+    // needs: only Linux packages leave them out of a “headless” one.
     const values = { major: String(major), os, architecture };
     const [url = ''] = fillTemplate(wish.source, values);
     const releases = await readList(parts, url, listSchema).catch(toNone);
@@ -68,7 +74,7 @@ export async function askJava(parts: SourceParts, wish: JavaWish): Promise<Offer
   return null;
 }
 
-/** A version that is not offered. */
+/** This version is not offered. */
 function toNone(error: unknown): z.infer<typeof listSchema> {
   if (error instanceof AppError && error.params['status'] === 404) return [];
   throw error;

@@ -34,8 +34,9 @@ interface MavenParts extends SourceParts {
 }
 
 /**
- * The newest release with all that its POM names, each with the checksum of its repository; which game versions a release
- * fits is published nowhere. The loader itself comes last, as its jar says that it is complete.
+ * Finds the newest release with all dependencies of its POM, each with the checksum of its
+ * repository; which game versions a release supports is not published. The loader itself comes
+ * last, because its jar marks the installation as complete.
  */
 export async function askMaven(
   sourceParts: SourceParts,
@@ -63,7 +64,10 @@ async function findNewest(parts: MavenParts): Promise<string | null> {
   return versions.toSorted(compareVersionTexts).at(-1) ?? null;
 }
 
-/** An artifact and all that it needs, of each the highest version that is asked for. Throws DOWNLOAD_FAILED, DOWNLOAD_TOO_LARGE. */
+/**
+ * Lists an artifact and its dependencies, each in the highest required version. Throws
+ * DOWNLOAD_FAILED, DOWNLOAD_TOO_LARGE.
+ */
 async function listArtifacts(parts: MavenParts, first: Artifact): Promise<readonly Artifact[]> {
   const chosen = new Map<string, Artifact>();
   let level: readonly Artifact[] = [first];
@@ -83,7 +87,7 @@ async function listArtifacts(parts: MavenParts, first: Artifact): Promise<readon
 
 const nameOf = ({ groupId, artifactId }: Artifact): string => `${groupId}:${artifactId}`;
 
-/** What its POM names; nothing where no repository has one. */
+/** Reads the dependencies from its POM; none when no repository has one. */
 async function readNeeds(parts: MavenParts, artifact: Artifact): Promise<readonly Artifact[]> {
   for (const url of urlsOf(parts, artifact, 'pom')) {
     const bytes = await readBytes(parts, url, MAX_POM_BYTES).catch(toNothing);
@@ -92,14 +96,14 @@ async function readNeeds(parts: MavenParts, artifact: Artifact): Promise<readonl
   return [];
 }
 
-/** Throws DOWNLOAD_FAILED: what is there is no POM. */
+/** Throws DOWNLOAD_FAILED when the file is no POM. */
 async function parsePom(
   text: string,
   url: string,
   artifact: Artifact,
   { leftOut }: MavenSource,
 ): Promise<readonly Artifact[]> {
-  // Most starts ask no source.
+  // Loaded on demand: most starts ask no source.
   const { parseXml } = await import('@rgrove/parse-xml');
   let project: XmlElement | null;
   try {
@@ -113,7 +117,7 @@ async function parsePom(
     const { scope, optional, ...named } = valuesOf(dependency);
     const found = artifactSchema.safeParse(fill(named, values));
     if (!found.success || optional === 'true' || leftOut.includes(found.data.artifactId)) return [];
-    // What tests log with is what the loader logs with.
+    // The logging library is declared for tests, but the loader logs with it.
     return scope === 'test' && found.data.artifactId !== 'slf4j-api' ? [] : [found.data];
   });
 }
@@ -134,7 +138,7 @@ function valuesOf(element: XmlElement | null): Readonly<Record<string, string>> 
   return Object.fromEntries(childrenOf(element).map((one) => [one.name, one.text.trim()]));
 }
 
-/** What has no value keeps its braces, and is no artifact. */
+/** A placeholder without a value keeps its braces, and is no valid artifact. */
 function fill(
   texts: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,

@@ -6,7 +6,10 @@ import { askMaven } from './maven-source.ts';
 import { askPuzzle } from './puzzle-source.ts';
 import { type NoOffer, notOffered, type Offer, readList, type SourceParts } from './read-source.ts';
 
-/** Asks the source of a missing piece for the version that fits the game's, with a checksum of each file. */
+/**
+ * Asks the source of a missing piece for the version that fits the game's, with a checksum of each
+ * file.
+ */
 export async function askSource(
   parts: SourceParts,
   { name, source }: PieceRule,

@@ -15,7 +15,9 @@ const FOLDER = 'play';
 const MAX_BYTES = 4 * 1024 * 1024;
 const NOTHING_SET: PlaySettings = playSettingsSchema.parse({});
 
-/** Of this computer: in the data folder, by the loadout's id. Throws PLAY_SETTINGS_DAMAGED. */
+/**
+ * Settings of this computer: in the data folder, by the loadout's id. Throws PLAY_SETTINGS_DAMAGED.
+ */
 export function readPlaySettings(io: Io, dataDir: string, loadoutId: string): PlaySettings {
   const path = fileOf(dataDir, loadoutId);
   try {
@@ -23,7 +25,7 @@ export function readPlaySettings(io: Io, dataDir: string, loadoutId: string): Pl
     return playSettingsSchema.parse(JSON.parse(text));
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return NOTHING_SET;
-    // Not the defaults: a game that starts otherwise than it was set to would surprise.
+    // Not the defaults: a game must not silently start with other settings.
     throw new AppError('PLAY_SETTINGS_DAMAGED', { path }, error);
   }
 }
@@ -47,7 +49,7 @@ export function changePlaySettings(before: PlaySettings, change: PlayChange): Pl
   return { ...before, ...Object.fromEntries(given), environment: Object.fromEntries(kept) };
 }
 
-/** What may leave the core: of secrets only their names. */
+/** The settings that may leave the core: of secrets only their names. */
 export function viewPlaySettings({ environment, ...settings }: PlaySettings): PlaySettingsView {
   return {
     ...settings,

@@ -51,7 +51,7 @@ interface JavaOffer {
 
 export type PlayService = ReturnType<typeof createPlayService>;
 
-/** Of a piece the sources know more: why nothing is offered. */
+/** For a piece, the source's reason why nothing is offered replaces the general problem. */
 function withOffers(look: PlayLook, offers: Awaited<ReturnType<typeof offerPieces>>): PlayLook {
   const { pieces, warnings } = offers;
   const others = look.problems.filter((one) => look.pieces.every(({ problem }) => problem !== one));
@@ -63,7 +63,7 @@ function withOffers(look: PlayLook, offers: Awaited<ReturnType<typeof offerPiece
   };
 }
 
-/** Starts games, knows what became of them, and keeps how they are started (design decision 22). */
+/** Starts games, tracks their runs, and stores how they are started (design decision 22). */
 export function createPlayService(parts: PlayParts) {
   const { io, host, access, events, gateway, database } = parts;
   const { dataDir, environment } = host.paths;
@@ -89,7 +89,10 @@ export function createPlayService(parts: PlayParts) {
       return withOffers(look, await offerPieces(fetchParts, found.prepared, look.pieces));
     },
 
-    /** A download of Java, whether or not one is here; null: as the game's version needs it. */
+    /**
+     * Offers a download of Java, whether or not one is installed; null: the major version that the
+     * game needs.
+     */
     async offerJava({ loadoutId, major }: JavaWish): Promise<JavaOffer> {
       const open = await access.open(loadoutId);
       const { play } = findGame(open.file.game);
@@ -111,20 +114,23 @@ export function createPlayService(parts: PlayParts) {
       return { least, javas: found.map((java) => ({ ...java, isChosen: java === chosen })) };
     },
 
-    /** What is wrong with the Java that is set. Without `runsJava` nothing is started. */
+    /** Returns the problem of the Java that is set. Without `runsJava` nothing is started. */
     javaProblem: ({ loadoutId, runsJava }: OfLoadout & { readonly runsJava: boolean }) => {
       const wish = { loadout: access.find(loadoutId, null), runs: runsJava };
       return findSetJavaProblem(fetchParts, settingsOf(loadoutId), wish);
     },
 
-    /** Downloads missing pieces that a person said yes to. Throws what `fetchPieces` throws. */
+    /** Downloads missing pieces that a person agreed to. Throws the errors of `fetchPieces`. */
     fetch: async (wish: FetchWish, job: Job): Promise<FetchedPieces> => {
       const open = await access.open(wish.loadoutId);
       const { prepared } = await prepare(open, { ...wish, world: null });
       return fetchPieces(fetchParts, { prepared, agreed: wish.pieces }, job);
     },
 
-    /** Throws PROGRAM_NOT_CONFIRMED: what is started is the business of whoever sits at this computer. */
+    /**
+     * Throws PROGRAM_NOT_CONFIRMED: only the person at this computer may choose the program to
+     * start.
+     */
     async configure({
       loadoutId,
       change,

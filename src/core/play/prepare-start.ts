@@ -19,32 +19,32 @@ import { javaFolder, toJavaPiece } from './install-java.ts';
 import { listJavaPlaces } from './java-places.ts';
 import { javaProblems } from './java-problems.ts';
 
-/** The launcher that is the person's own command. */
+/** The id of the person's own command as a launcher. */
 export const OWN_COMMAND = 'command';
 
 export interface StartWish {
-  /** null: as the settings say, else the one for the loadout's loader. */
+  /** null: from the settings, else the one for the loadout's loader. */
   readonly launcher: string | null;
   /** The folder of a world to open. */
   readonly world: string | null;
-  /** Instead of the loadout's own folders: for a test with other add-ons or without worlds. */
+  /** Replaces the loadout's own folders: for a test with other add-ons or without worlds. */
   readonly staging?: { readonly mods: string; readonly save: string };
 }
 
 /** Everything of a start, found and checked; nothing was changed. */
 export interface Prepared {
   readonly game: GameDefinition;
-  /** null: the person's own command. */
+  /** null for the person's own command. */
   readonly launcher: Launcher | null;
   readonly javas: readonly CheckedJava[];
   readonly java: CheckedJava | null;
   readonly javaLeast: number | null;
   readonly pieces: readonly FoundPiece[];
-  /** Where none fits. */
+  /** Set when no Java fits. */
   readonly missingJava: Piece | null;
   /** The game's version in each form that sources use. */
   readonly versions: readonly string[];
-  /** Where Loadout keeps pieces of this game. */
+  /** Folder in which Loadout keeps pieces of this game. */
   readonly data: string;
   readonly problems: readonly Message[];
   readonly warnings: readonly Message[];
@@ -55,7 +55,7 @@ export interface Prepared {
 
 interface PlayFolders {
   readonly root: string;
-  /** Where the worlds are; programs are started there. */
+  /** Folder of the worlds, and working directory of programs. */
   readonly save: string;
   readonly mods: string;
 }
@@ -66,7 +66,10 @@ interface PrepareParts {
   readonly javaFinder: JavaFinder;
 }
 
-/** Finds what a start needs, and says what is missing or wrong. Throws LAUNCHER_UNKNOWN, WORLD_UNKNOWN. */
+/**
+ * Finds everything that a start needs, and reports problems. Throws LAUNCHER_UNKNOWN,
+ * WORLD_UNKNOWN.
+ */
 export async function prepareStart(
   parts: PrepareParts,
   open: OpenLoadout,
@@ -85,7 +88,7 @@ export async function prepareStart(
   return prepareLauncher(parts, { game, play, launcher: chosen, folders, open, settings, wish });
 }
 
-/** What a launcher of the game would be chosen, without looking at anything. Throws LAUNCHER_UNKNOWN. */
+/** Chooses the launcher without reading any file. Throws LAUNCHER_UNKNOWN. */
 function chooseLauncher(
   { play }: GameDefinition,
   settings: PlaySettings,
@@ -100,7 +103,7 @@ function chooseLauncher(
     const allowed = [...launchers.map(({ id }) => id), OWN_COMMAND].join(', ');
     throw new AppError('LAUNCHER_UNKNOWN', { name: named, allowed });
   }
-  // Whoever set a command wants it to be used.
+  // A command that was set is used.
   if (settings.command !== null) return OWN_COMMAND;
   const { loader } = open.file.target;
   const clients = launchers.filter(({ side }) => side === 'client');
@@ -111,7 +114,10 @@ function chooseLauncher(
   );
 }
 
-/** The save folder is the one that holds the worlds; without worlds, the root. A command gets the mods of the loadout's loader. */
+/**
+ * The save folder is the parent of the worlds' folder; without worlds, the root. A command gets the
+ * mods folder of the loadout's loader.
+ */
 function foldersOf(
   { root, slots, file }: OpenLoadout,
   chosen: Launcher | typeof OWN_COMMAND | null,
@@ -128,7 +134,7 @@ function foldersOf(
   };
 }
 
-/** Throws WORLD_UNKNOWN: the game would ignore it silently. */
+/** Throws WORLD_UNKNOWN: the game would silently ignore it. */
 function requireWorld(io: Io, { root, slots }: OpenLoadout, world: string): void {
   const isThere = listWorldFolders(io, root, slots).some(({ name }) => name === world);
   if (!isThere) throw new AppError('WORLD_UNKNOWN', { name: world });
@@ -228,7 +234,7 @@ async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promi
   };
 }
 
-/** Everything that a start needs besides the loadout; a Java only where none fits. */
+/** Everything that a start needs besides the loadout; a Java only if none fits. */
 export function listPieces({
   missingJava,
   pieces,
@@ -246,7 +252,7 @@ function listWarnings({ launcher, wish }: LauncherStart): readonly Message[] {
   ];
 }
 
-/** Every Java of this computer, the one that the person named first. */
+/** Every Java of this computer, the one named by the person first. */
 export async function findJavas(
   { host, javaFinder }: Pick<PrepareParts, 'host' | 'javaFinder'>,
   game: string,
@@ -258,7 +264,9 @@ export async function findJavas(
   return javaFinder.findAll([...named, ...places]);
 }
 
-/** Where pieces are: Loadout's own folder for the game, and folders of the computer. */
+/**
+ * Folders in which pieces are searched: Loadout's own for the game, and folders of the computer.
+ */
 function pieceFolders({ paths }: Host, game: string) {
   return { data: join(paths.dataDir, 'games', game), ...computerFolders(paths) };
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const LISTING_MS = 5000;
-/** Of the numbers behind the state in `/proc/PID/stat`. */
+/** Index among the numbers after the state in `/proc/PID/stat`. */
 const BEGAN_AT = 18;
 
 interface Process {
@@ -12,26 +12,32 @@ interface Process {
   readonly parent: number;
   readonly group: number;
   readonly session: number;
-  /** Tells it from a later process with the same id. */
+  /** Distinguishes it from a later process with the same id. */
   readonly began: string;
 }
 
-/** What a game started and has not ended, and how to end it. */
+/** The processes that a game started and that still run, and how to end them. */
 export interface ProcessTree {
-  /** True while the game or anything of its process group lives. */
+  /** True while the game or any process of its group runs. */
   isAlive(): Promise<boolean>;
-  /** `force`: without asking. */
+  /** `force`: kills without asking. */
   end(force: boolean): Promise<void>;
 }
 
-/** The tree of a program that was started as the leader of its own process group (on Windows: by its id). */
+/**
+ * The process tree of a program started as the leader of its own process group (on Windows: by its
+ * id).
+ */
 export function createProcessTree(pid: number, platform: NodeJS.Platform): ProcessTree {
   return platform === 'win32' ? createWindowsTree(pid) : createPosixTree(pid, platform);
 }
 
 function createPosixTree(pid: number, platform: NodeJS.Platform): ProcessTree {
   const list = platform === 'linux' ? listLinux : listByPs;
-  /** Children that made a group of their own: found by their parents, which may be gone the next time. */
+  /**
+   * Children with a group of their own: found through their parents, which may be gone the next
+   * time.
+   */
   const apart = new Map<number, string>();
   const isOfTree = (one: Process): boolean =>
     isOfGroup(one, pid) || apart.get(one.pid) === one.began;
@@ -52,7 +58,7 @@ function isOfGroup({ group, session }: Process, pid: number): boolean {
   return group === pid || session === pid;
 }
 
-/** These and everything that they started. */
+/** Returns these processes and all their descendants. */
 function descendantsOf(first: readonly Process[], all: readonly Process[]): readonly Process[] {
   const found = [...first];
   const known = new Set(first.map(({ pid }) => pid));
@@ -67,13 +73,13 @@ function descendantsOf(first: readonly Process[], all: readonly Process[]): read
   return found;
 }
 
-/** Processes that are over and wait for their parent are left out: a group of these is gone. */
+/** Zombies are left out: a group of zombies is gone. */
 async function listLinux(): Promise<readonly Process[]> {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readQuietly(`/proc/${name}/stat`);
-      // The name in brackets may hold anything, brackets too.
+      // The name in brackets may contain anything, even brackets.
       const [state, ...numbers] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [parent = 0, group = 0, session = 0] = numbers.map(Number);
       return stat === '' || state === 'Z' || state === 'X'
@@ -94,13 +100,16 @@ async function listByPs(): Promise<readonly Process[]> {
   });
 }
 
-/** Windows has no groups: what the game left behind is found by the output that it still holds (see the runner). */
+/**
+ * Windows has no process groups: processes that the game left behind are found by the output they
+ * still hold open (see the runner).
+ */
 function createWindowsTree(pid: number): ProcessTree {
   return {
     isAlive: async () => isThere(pid),
     async end(isForced) {
       const force = isForced ? ['/F'] : [];
-      // It answers with a failure where a program only ends by force, or is gone.
+      // taskkill fails for a program that only ends by force, or is gone.
       await run('taskkill', ['/PID', String(pid), '/T', ...force], { timeout: LISTING_MS }).catch(
         () => undefined,
       );
@@ -108,7 +117,7 @@ function createWindowsTree(pid: number): ProcessTree {
   };
 }
 
-/** True for a process that exists, whoever's it is. */
+/** True for an existing process, whoever owns it. */
 export function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -18,9 +18,9 @@ import {
 
 const MAX_JAR_BYTES = 16 * 1024 * 1024;
 const MAX_LIBRARIES = 200;
-/** The part for the game has a version for each few versions of the game. */
+/** The part for the game has one version per few versions of the game. */
 const MAX_CANDIDATES = 12;
-/** Which list of the loader names the part for the game. */
+/** Name of the loader's list for the part for the game. */
 const FOR_GAME = 'cosmic';
 
 const listSchema = z.object({
@@ -46,7 +46,7 @@ const librariesSchema = z.object({
 interface Candidate {
   readonly part: string;
   readonly version: string;
-  /** Where its libraries are listed. */
+  /** URL of the list of its libraries. */
   readonly dependencies: string | undefined;
 }
 
@@ -55,8 +55,8 @@ interface PuzzleParts extends SourceParts {
 }
 
 /**
- * The newest parts that fit each other and the game's version, with their libraries; the libraries first, as the others
- * say that the loader is complete.
+ * Finds the newest parts that are compatible with each other and the game's version, with their
+ * libraries; libraries come first, because the parts mark the loader as complete.
  */
 export async function askPuzzle(
   sourceParts: SourceParts,
@@ -76,7 +76,10 @@ export async function askPuzzle(
   return whole.length < files.length ? notOffered(name, game) : { version, files: whole };
 }
 
-/** Of the part for the game the newest whose jar says that it fits, and of the others the newest that it accepts; null: none does. */
+/**
+ * Chooses the newest part for the game whose jar declares that it fits, and the newest other parts
+ * that it accepts; null when none fits.
+ */
 async function chooseParts(
   parts: PuzzleParts,
   game: string | null,
@@ -106,7 +109,7 @@ async function chooseParts(
 function listNewest(part: string, { versions }: z.infer<typeof listSchema>): readonly Candidate[] {
   return (
     Object.entries(versions)
-      // A placeholder has the epoch 0.
+      // Placeholders have the epoch 0.
       .filter(([id, { epoch }]) => epoch > 0 && isSafeFileName(id))
       .toSorted(([, a], [, b]) => b.epoch - a.epoch)
       .map(([version, { dependencies }]) => ({ part, version, dependencies }))
@@ -114,8 +117,8 @@ function listNewest(part: string, { versions }: z.infer<typeof listSchema>): rea
 }
 
 /**
- * What the jar of a candidate says that it requires; null: nothing is known. No list tells it, so the jar is read in
- * memory, where its bytes have the checksum of its repository, and is not kept.
+ * Reads the requirements in a candidate's jar; null when unknown. No list has them, so the jar is
+ * read in memory, verified against the checksum of its repository, and not stored.
  */
 async function readRequirements(
   parts: PuzzleParts,
@@ -147,7 +150,7 @@ function offerJar(
   return offerWithChecksum(parts, name, [url]);
 }
 
-/** Of its files and of its mod. */
+/** Name of its files and its mod id. */
 function nameOf(part: string): string {
   return `puzzle-loader-${part}`;
 }

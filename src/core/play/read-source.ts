@@ -11,18 +11,18 @@ import { isWebPage } from '../registry/web-page.ts';
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_CHECKSUM_BYTES = 4096;
 
-/** A file of a piece: where it comes from, and its name in the piece's folder. */
+/** A file of a piece: its download, and its name in the piece's folder. */
 export interface OfferedFile extends PieceDownload {
   readonly name: string;
 }
 
-/** What a source has of a piece. */
+/** A source's offer of a piece. */
 export interface Offer {
   readonly version: string;
   readonly files: readonly OfferedFile[];
 }
 
-/** Why a source has nothing, and what can be done instead. */
+/** Why a source has nothing, and the remedy. */
 export interface NoOffer {
   readonly problem: Message;
 }
@@ -43,7 +43,7 @@ export interface SourceParts {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Throws DOWNLOAD_FAILED, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, and what the gateway throws. */
+/** Throws DOWNLOAD_FAILED, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, and the gateway's errors. */
 export async function readList<T>(
   parts: SourceParts,
   url: string,
@@ -57,7 +57,7 @@ export async function readList<T>(
   }
 }
 
-/** What came is not what a source has at this address. */
+/** The error for an answer that is not the source's expected one. */
 export function unreadable(url: string, text: string, error?: unknown): AppError {
   const cause = isWebPage(text) ? 'web-page' : 'answer';
   return new AppError('DOWNLOAD_FAILED', { file: url, cause }, error);
@@ -103,7 +103,9 @@ const FAILURE_CAUSES: Readonly<Record<string, string>> = {
   ORIGIN_REFUSED: 'origin',
 };
 
-/** Why a source could not be asked for a piece; `url` is where it is, unless the failure says where. */
+/**
+ * Says why a source could not be asked for a piece; `url` is used unless the failure names another.
+ */
 export function describeSourceFailure(
   error: unknown,
   { name, url }: { readonly name: string; readonly url: string },
@@ -119,14 +121,14 @@ export function describeSourceFailure(
   });
 }
 
-/** A source that does not have it, or that may not be asked: the next one may. */
+/** A source that does not have it, or that may not be asked: the next one is tried. */
 export function toNothing(error: unknown): null {
   const skipped = ['DOWNLOAD_FAILED', 'ORIGIN_REFUSED', 'REDIRECT_REFUSED'];
   if (error instanceof AppError && skipped.includes(error.code)) return null;
   throw error;
 }
 
-/** The first repository that has a checksum of the file; null: none has. */
+/** Returns the file from the first repository with a checksum of it, or null. */
 export async function offerWithChecksum(
   parts: SourceParts,
   name: string,

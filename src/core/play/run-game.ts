@@ -16,25 +16,25 @@ import { type StartPlan, takeStartPlan } from './start-plan.ts';
 
 const LOOK_MS = 250;
 const ALIVE_EVERY_MS = 2000;
-/** What is still in the pipes when everything is gone. */
+/** Time to read the rest of the pipes after all processes are gone. */
 const DRAIN_MS = 2000;
 
-/** A program that runs. */
+/** A running program. */
 interface Started {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Resolves when the program itself is over; what it started may go on. */
+  /** Resolves when the program itself has ended; its children may continue. */
   readonly exited: Promise<void>;
-  /** Resolves when nobody holds its output any more. */
+  /** Resolves when its output is no longer held open by any process. */
   readonly closed: Promise<void>;
 }
 
 /**
- * The watcher of one run, a process of its own: it starts the game, keeps its log, ends it when somebody asks, and
- * writes how it ended. It outlives the Loadout that started it.
+ * The watcher of one run, a separate process: it starts the game, keeps its log, ends it on
+ * request, and records how it ended. It outlives the Loadout that started it.
  */
 export async function runGame(folder: string): Promise<void> {
-  // A terminal that is closed ends neither the game nor its watcher.
+  // Closing a terminal ends neither the game nor its watcher.
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   const io = createNodeIo();
   const plan = takeStartPlan(io, folder);
@@ -74,7 +74,7 @@ export async function runGame(folder: string): Promise<void> {
   });
 }
 
-/** Resolves when the program is there or could not be started. */
+/** Resolves when the program has started or failed to start. */
 async function start(
   plan: StartPlan,
   log: RunLog,
@@ -101,15 +101,15 @@ function spawnGame({ command: [program = '', ...args], folder, environment }: St
   return spawn(program, args, {
     cwd: folder,
     env: environment,
-    // The leader of a group of its own, so that everything it starts can be ended with it.
+    // Leader of a process group, so that all its children can be ended with it.
     detached: process.platform !== 'win32',
-    // An input that never ends: a server would take the end of its input for its own.
+    // An input that never ends: a server would treat the end of its input as a request to stop.
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
 }
 
-/** A launcher that ends while the game goes on is not the end: its whole group must be gone. */
+/** A launcher that ends while the game continues is not the end: its whole group must be gone. */
 async function waitForEnd(
   { child, exited, closed }: Started,
   tree: ProcessTree,
@@ -134,7 +134,7 @@ interface Stopping {
   readonly tree: ProcessTree;
 }
 
-/** Ends the game when somebody asks: by its own word if it has one, then gently, then by force. */
+/** Ends the game on request: by its stop command if it has one, then gently, then by force. */
 function createStop(io: Io, { folder, plan, child, tree }: Stopping) {
   let isAsked = false;
 
@@ -146,7 +146,7 @@ function createStop(io: Io, { folder, plan, child, tree }: Stopping) {
     if (await tree.isAlive()) await tree.end(false);
     const untilMs = performance.now() + plan.graceMs;
     while (performance.now() < untilMs && (await tree.isAlive())) await sleep(LOOK_MS);
-    // Not once: a game that forks while it is ended leaves somebody behind.
+    // Repeated: a game that forks while it is being ended leaves processes behind.
     while (await tree.isAlive()) {
       await tree.end(true);
       await sleep(LOOK_MS);
@@ -162,7 +162,7 @@ function createStop(io: Io, { folder, plan, child, tree }: Stopping) {
   };
 }
 
-/** Tells others that the run is watched. */
+/** Shows other processes that the run is watched. */
 async function createAliveMark(io: Io, folder: string) {
   const file: OpenFile = await io.openFile(join(folder, ALIVE_FILE), 'create', 0o600);
   let toldMs = -Infinity;

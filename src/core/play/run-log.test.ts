@@ -10,7 +10,10 @@ import { createRunLog, readRunLog } from './run-log.ts';
 const LONG = 'y'.repeat(300_000);
 const OUTPUT = `before\n${LONG}\nbetween\n${LONG}\nafter\nno newline at the end`;
 
-/** The lines that are kept, the long ones as their length, of an output that comes in pieces of this size. */
+/**
+ * Keeps an output that arrives in pieces of this size; returns the kept lines, long ones as their
+ * length.
+ */
 async function keep(pieceBytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'loadout-log-'));
   const io = createNodeIo();
@@ -64,7 +67,7 @@ test('a game never waits for the disk: what comes faster is dropped and counted'
   }
   const { bytes, droppedBytes } = log.counts();
   expect(bytes).toBe(200 * block.length);
-  // One MiB waits, beside what the disk was given first.
+  // One MiB waits, besides the block that is being written.
   expect(bytes - droppedBytes).toBeLessThanOrEqual(1024 * 1024 + block.length);
   disk.resolve();
   expect((await log.finish()).bytes).toBe(bytes);

@@ -10,7 +10,7 @@ const OLDER_FILE = 'log.older';
 
 const HEAD_BYTES = 512 * 1024;
 const TAIL_BYTES = 1024 * 1024;
-/** What waits for the disk; a game that writes faster loses lines, never time. */
+/** Limit of bytes that wait for the disk; a game that writes faster loses lines, never time. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const MAX_LINE_BYTES = 64 * 1024;
 const FLUSH_MS = 100;
@@ -20,8 +20,9 @@ const NEWLINE = 0x0a;
 export type RunLog = Awaited<ReturnType<typeof createRunLog>>;
 
 /**
- * Keeps the beginning and the end of what a game writes, in three files of bounded size. Reading never waits for the
- * disk: what comes faster than it is dropped and counted, and a disk that is full drops everything.
+ * Keeps the beginning and the end of a game's output, in three files of bounded size. Reading never
+ * waits for the disk: output that comes faster than the disk is dropped and counted, and a full
+ * disk drops everything.
  */
 export async function createRunLog(io: Io, folder: string, clean: CleanLog) {
   const splitter = createLineSplitter();
@@ -53,7 +54,7 @@ export async function createRunLog(io: Io, folder: string, clean: CleanLog) {
       const split = splitter.add(Buffer.concat(chunks));
       droppedBytes += split.droppedBytes;
       await write(split.lines);
-      // Of a flood only so much is looked at, so that it takes no processor from the game.
+      // Only part of a flood is processed, so that it takes no CPU time from the game.
       if (files.isHeadFull()) await new Promise((resolve) => setTimeout(resolve, FLUSH_MS));
     }
     writing = null;
@@ -67,7 +68,7 @@ export async function createRunLog(io: Io, folder: string, clean: CleanLog) {
       while (waitingBytes > MAX_WAITING_BYTES) dropOldest();
       writing ??= flush();
     },
-    /** Everything that came is on its way to the disk, and the files are closed. */
+    /** Resolves when all output is written and the files are closed. */
     async finish(): Promise<{ readonly bytes: number; readonly droppedBytes: number }> {
       await writing;
       await write(splitter.rest());
@@ -78,13 +79,13 @@ export async function createRunLog(io: Io, folder: string, clean: CleanLog) {
   };
 }
 
-/** Cuts a stream into whole lines; of a line that is too long only the beginning is kept. */
+/** Splits a stream into whole lines; of a line that is too long only the beginning is kept. */
 function createLineSplitter() {
   let rest: Uint8Array = Buffer.alloc(0);
   let isSkipping = false;
   let isCut = false;
 
-  /** Without what is left of a line whose beginning was dropped. */
+  /** Drops the rest of a line whose beginning was dropped. */
   function dropToNewline(chunk: Uint8Array): Uint8Array {
     if (!isSkipping) return chunk;
     const end = chunk.indexOf(NEWLINE);
@@ -109,7 +110,7 @@ function createLineSplitter() {
       let lines = cutLongLines(all.subarray(0, end));
       droppedBytes += end - lines.length;
       if (rest.length > MAX_LINE_BYTES) {
-        // The newline that is added here stands for the one that is dropped later.
+        // The newline added here replaces the one that is dropped later.
         droppedBytes += rest.length - MAX_LINE_BYTES - 1;
         lines = Buffer.concat([lines, rest.subarray(0, MAX_LINE_BYTES), Buffer.from([NEWLINE])]);
         rest = Buffer.alloc(0);
@@ -120,7 +121,10 @@ function createLineSplitter() {
         droppedBytes,
       };
     },
-    /** What follows does not join what came; answers how much of a begun line is given up. */
+    /**
+     * Later output does not join earlier output; returns the number of bytes dropped from an
+     * incomplete line.
+     */
     skip(): number {
       const given = rest.length;
       rest = Buffer.alloc(0);
@@ -132,7 +136,7 @@ function createLineSplitter() {
   };
 }
 
-/** How the bytes came in pieces makes no difference to what is kept. */
+/** The kept lines do not depend on how the bytes were split into chunks. */
 function cutLongLines(lines: Uint8Array): Uint8Array {
   if (lines.length <= MAX_LINE_BYTES) return lines;
   const kept: Uint8Array[] = [];
@@ -152,7 +156,7 @@ async function openLogFiles(io: Io, folder: string) {
   let headBytes = 0;
   let tail: OpenFile | null = null;
   let tailBytes = 0;
-  /** How much of the output is in the file that the next one replaces. */
+  /** Bytes of the output in the file that is replaced next. */
   const held = { older: 0, newer: 0 };
 
   async function endHead(): Promise<void> {
@@ -186,7 +190,10 @@ async function openLogFiles(io: Io, folder: string) {
 
   return {
     isHeadFull: () => head === null,
-    /** Answers how much of the output is kept no more; `of`: how much of it this is. */
+    /**
+     * Returns how many bytes of the output are no longer kept; `of`: how many bytes this text
+     * stands for.
+     */
     async add(text: Uint8Array, of: number): Promise<number> {
       try {
         if (head === null) return await addToTail(text, of);
@@ -195,7 +202,7 @@ async function openLogFiles(io: Io, folder: string) {
         if (headBytes >= HEAD_BYTES) await endHead();
         return 0;
       } catch {
-        // The disk is full or gone: the game goes on without a log.
+        // The disk is full or gone: the game continues without a log.
         return of;
       }
     },
@@ -206,13 +213,13 @@ async function openLogFiles(io: Io, folder: string) {
 }
 
 export interface KeptLog {
-  /** The beginning. */
+  /** Beginning of the log. */
   readonly head: string;
-  /** The end; empty while everything is in the beginning. */
+  /** End of the log; empty while everything fits into the beginning. */
   readonly tail: string;
 }
 
-/** What is kept of a run's log, while it is written and afterwards. */
+/** Reads the kept part of a run's log, during the run and afterwards. */
 export function readRunLog(io: Io, folder: string): KeptLog {
   const read = (name: string): string => {
     const path = join(folder, name);

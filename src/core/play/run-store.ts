@@ -16,12 +16,12 @@ const END_FILE = 'end.json';
 const STOP_FILE = 'stop';
 export const ALIVE_FILE = 'alive';
 
-/** Runs of a loadout that are kept. */
+/** Runs of a loadout to keep. */
 const KEPT_RUNS = 20;
 const MAX_RECORD_BYTES = 1024 * 1024;
-/** A watcher tells every two seconds that it is there; the computer may have slept meanwhile. */
+/** A watcher updates its mark every two seconds; the computer may have slept meanwhile. */
 const STALE_MS = 10 * 60_000;
-/** A watcher that was started writes its first word within this time. */
+/** A started watcher writes its first record within this time. */
 const STARTING_MS = 60_000;
 const RUN_ID = /^[A-Za-z0-9]{8,64}$/;
 
@@ -63,19 +63,19 @@ export type RunEnd = z.infer<typeof endSchema>;
 export interface KeptRun {
   readonly record: RunRecord;
   readonly process: RunProcess | null;
-  /** null: it runs, or whoever watched it is gone. */
+  /** null while it runs, or after its watcher died. */
   readonly end: RunEnd | null;
   readonly run: Run;
   readonly folder: string;
 }
 
-/** Where everything of a run is. Throws RUN_UNKNOWN for what is no id, as it comes from pages too. */
+/** The folder of a run. Throws RUN_UNKNOWN for an invalid id, because ids also come from pages. */
 function runFolder(dataDir: string, id: string): string {
   if (!RUN_ID.test(id)) throw new AppError('RUN_UNKNOWN', { id });
   return join(dataDir, RUNS_FOLDER, id);
 }
 
-/** Makes the folder of a new run with its record, durably. */
+/** Creates the folder of a new run with its record, durably. */
 export function beginRecord(io: Io, dataDir: string, record: RunRecord): string {
   const folder = runFolder(dataDir, record.id);
   makeFolders(io, folder);
@@ -92,7 +92,9 @@ export function saveEnd(io: Io, folder: string, end: RunEnd): void {
   save(io, join(folder, END_FILE), end);
 }
 
-/** A person wants it to end; kept on the disk, so that the end is known as that whatever happens. */
+/**
+ * Requests the end of the run; stored on disk, so that the end counts as a stop whatever happens.
+ */
 export function askToStop(io: Io, folder: string): void {
   saveFile(io, join(folder, STOP_FILE), '');
 }
@@ -101,7 +103,7 @@ export function isAskedToStop(io: Io, folder: string): boolean {
   return lookOrNull(io, join(folder, STOP_FILE)) !== null;
 }
 
-/** Newest first; a record that cannot be read is left out. */
+/** Newest first; unreadable records are left out. */
 export function listRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
   return listIds(io, dataDir)
     .flatMap((id) => readRun(io, dataDir, id) ?? [])
@@ -159,7 +161,7 @@ function unfinished(
   };
 }
 
-/** False where the watcher of a run is gone with the machine, or was killed. */
+/** False when the watcher of a run died with the machine, or was killed. */
 function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfinished>[1]): boolean {
   const nowMs = Date.now();
   if (process === null) return nowMs - Date.parse(record.startedAt) < STARTING_MS;
@@ -168,14 +170,14 @@ function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfini
   return isThere(process.watcherPid) && aliveMs > bootMs && nowMs - aliveMs < STALE_MS;
 }
 
-/** The newest that are over stay, as many as there is room for with one more. */
+/** Removes old ended runs, so that one more fits into the limit. */
 export function pruneRuns(io: Io, dataDir: string, loadoutId: string): void {
   const over = listRuns(io, dataDir, loadoutId).filter(({ run }) => run.state !== 'running');
   for (const { folder } of over.slice(KEPT_RUNS - 1)) {
     try {
       removeTree(io, folder);
     } catch {
-      // Something holds a file of it: the next start tries again.
+      // A file of it is still open: the next start tries again.
     }
   }
 }

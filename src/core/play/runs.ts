@@ -24,7 +24,7 @@ import { gameEnvironment, startRun } from './start-run.ts';
 
 const GRACE_MS = 10_000;
 
-/** A loadout with how it would be started. */
+/** A loadout with its prepared start. */
 export interface PreparedLoadout {
   readonly open: OpenLoadout;
   readonly settings: PlaySettings;
@@ -39,15 +39,18 @@ export interface RunWish extends StartWish {
   readonly loadoutId: string;
   /** Default: a person plays. */
   readonly purpose?: RunPurpose;
-  /** Of the run, for whoever must know it before the run begins. */
+  /** Id of the run, for callers that must know it before the run begins. */
   readonly id?: string;
 }
 
-/** Starts of the game, and what became of them. */
+/** Starts of the game and their results. */
 export function createRuns(parts: RunParts) {
   const { io, host, access, events, database, prepare } = parts;
   const { dataDir } = host.paths;
-  /** Among all processes one at a time: of two that start the same game, the second one finds the record of the first. */
+  /**
+   * One process at a time: of two that start the same game, the second one finds the record of the
+   * first.
+   */
   const begin = database.transaction((record: RunRecord): string => {
     requireNoneRunning(record.loadoutId);
     return beginRecord(io, dataDir, record);
@@ -66,7 +69,7 @@ export function createRuns(parts: RunParts) {
     const [problem] = prepared.prepared.problems;
     if (problem !== undefined)
       throw new AppError('GAME_NOT_READY', { reason: problem.code, ...problem.params });
-    // A change that is being made ends first: the game must not load half of it.
+    // A change in progress ends first: the game must not load half of it.
     const settled = await access.open(loadoutId, toTheEnd());
     const found = { ...prepared, open: settled };
     const plan = toStartPlan(found, host.paths);
@@ -83,14 +86,15 @@ export function createRuns(parts: RunParts) {
 
   return {
     /**
-     * Resolves when the game's process is there, or could not be made; a change of the folder that is being made is
-     * waited for. Throws GAME_NOT_READY, GAME_RUNNING, LAUNCHER_UNKNOWN, WORLD_UNKNOWN, LOCKED.
+     * Resolves when the game's process exists, or could not be created. Waits for a change of the
+     * folder that is in progress. Throws GAME_NOT_READY, GAME_RUNNING, LAUNCHER_UNKNOWN,
+     * WORLD_UNKNOWN, LOCKED.
      */
     start: async (wish: RunWish): Promise<{ runId: string }> => ({
       runId: (await startOne(wish)).id,
     }),
 
-    /** Asks; the run ends a moment later. */
+    /** Requests the stop; the run ends a moment later. */
     stop({ runId }: { readonly runId: string }): { stopping: boolean } {
       const { run, folder } = findRun(io, dataDir, runId);
       if (run.state === 'running') askToStop(io, folder);
@@ -118,7 +122,7 @@ export function createRuns(parts: RunParts) {
   };
 }
 
-/** Returns the run of a loadout that has not ended, or null. */
+/** Returns a loadout's running run, or null. */
 export function findRunning(
   { io, host }: Pick<CoreParts, 'io' | 'host'>,
   loadoutId: string,
@@ -126,13 +130,13 @@ export function findRunning(
   return findUnfinished(io, host.paths.dataDir, loadoutId)?.run ?? null;
 }
 
-/** The game has loaded the add-ons that it runs with. Throws GAME_STILL_RUNNING. */
+/** A running game has loaded its add-ons. Throws GAME_STILL_RUNNING. */
 export function requireGameEnded(parts: Pick<CoreParts, 'io' | 'host'>, loadoutId: string): void {
   const running = findRunning(parts, loadoutId);
   if (running !== null) throw new AppError('GAME_STILL_RUNNING', { run: running.id });
 }
 
-/** Waits as long as the engine lets another process finish. */
+/** Waits as long as the engine allows another process to finish. */
 const toTheEnd = (): FolderWait => ({
   signal: new AbortController().signal,
   onWait: () => undefined,

@@ -6,23 +6,26 @@ import { saveFile } from '../disk/write-file-durable.ts';
 const PLAN_FILE = 'start.json';
 const MAX_PLAN_BYTES = 4 * 1024 * 1024;
 
-/** Files by which a game tells of its end: `*` stands for anything in a name. */
+/** Files that report how a game ended; `*` in a name matches anything. */
 const reportPlaceSchema = z.object({ folder: z.string(), pattern: z.string() });
 
-/** What the watcher of a run needs. It may hold secrets, so that the watcher removes it before it starts anything. */
+/**
+ * Input of a run's watcher. It may contain secrets, so the watcher removes it before it starts
+ * anything.
+ */
 const startPlanSchema = z.object({
   command: z.array(z.string()).min(1),
   folder: z.string(),
   environment: z.record(z.string(), z.string()),
-  /** Values that no log may hold. */
+  /** Values that must not appear in a log. */
   secrets: z.array(z.string()),
   home: z.string(),
-  /** Written to the program's input to make it end by itself; null: it has no such word. */
+  /** Written to the program's input to make it stop; null: it has no such command. */
   stopInput: z.string().nullable(),
   reports: z.array(reportPlaceSchema),
-  /** Fragments of the log that say that the game never came up. */
+  /** Fragments of the log which show that the game never came up. */
   notStarted: z.array(z.string()),
-  /** From asking the game to end until it is made to. */
+  /** Time from asking the game to end until it is killed. */
   graceMs: z.number(),
 });
 export type StartPlan = z.infer<typeof startPlanSchema>;

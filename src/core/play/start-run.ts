@@ -9,13 +9,13 @@ import { findRun, type KeptRun, saveEnd } from './run-store.ts';
 import { type StartPlan, writeStartPlan } from './start-plan.ts';
 
 const LOOK_MS = 50;
-/** The watcher is a small program: if it says nothing for so long, it cannot run here. */
+/** The watcher is a small program: if it is silent for so long, it cannot run here. */
 const BEGIN_MS = 30_000;
 
-/** Never for a game: they concern this program, or the one that started it. */
+/** Never passed to a game: they concern this program, or the one that started it. */
 const OWN_VARIABLES = /^(LOADOUT_|NODE_|ELECTRON_|VITEST|CHROME_DESKTOP$)/;
 
-/** The environment of this process as a game may have it. */
+/** The environment of this process without variables that a game must not have. */
 export function gameEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
@@ -24,8 +24,9 @@ export function gameEnvironment(
 }
 
 /**
- * Starts the watcher of a run that has its record, a process that outlives this one, and answers when it has started the game or could not.
- * The plan goes through a file that only this user can read and that the watcher removes.
+ * Starts the watcher of a run that has its record, a process that outlives this one, and resolves
+ * when it has started the game or failed. The plan is passed in a file that only this user can read
+ * and that the watcher removes.
  */
 export async function startRun(
   { io, host }: { readonly io: Io; readonly host: Host },
@@ -50,7 +51,7 @@ export async function startRun(
   }
 }
 
-/** Answers how to ask why it failed; null: it did not. */
+/** Returns a function that says why it failed; its null means that it did not. */
 async function spawnWatcher(
   { runnerCommand }: Host,
   folder: string,

@@ -8,7 +8,7 @@ import { keepLookingForProgram } from './keep-looking.ts';
 const HOUR_MS = 3_600_000;
 const UPDATER = { origins: ['https://updates.example'] } as unknown as ProgramUpdater;
 
-/** The hours after the start at which it looked, within two days. */
+/** Returns the hours after the start at which it checked, within two days. */
 async function look(
   settings: object,
   {

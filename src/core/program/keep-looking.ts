@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { ProgramUpdates } from './program-updates.ts';
 
-/** What a person sees first comes first. */
+/** The window's first content has priority. */
 const START_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -13,7 +13,10 @@ interface LookingParts {
   readonly settings: Pick<CoreParts['settings'], 'current'>;
 }
 
-/** Looks for a newer program at the start and once a day, as the settings say at that moment. Ends with the signal. */
+/**
+ * Checks for a newer program at the start and once a day, by the settings at that moment. Ends with
+ * the signal.
+ */
 export async function keepLookingForProgram(
   { host: { clock, program }, settings }: LookingParts,
   updates: Pick<ProgramUpdates, 'check'>,

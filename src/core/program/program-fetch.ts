@@ -13,7 +13,7 @@ interface FetchParts {
   readonly signal: AbortSignal;
 }
 
-/** Asks the updater's origins and no other, by the settings of the network. */
+/** Requests only the updater's origins, by the network settings. */
 export function createProgramFetch(
   { io, gateway, clock, signal }: FetchParts,
   { origins }: Pick<ProgramUpdater, 'origins'>,

@@ -24,8 +24,8 @@ const NOTHING: ProgramUpdate = {
 };
 
 /**
- * A newer version of this program: found by a check, downloaded when the person says so, put in place by a restart that
- * they choose. A failure is a state, and never the end of the program that runs.
+ * Updates of this program: found by a check, downloaded on request, installed by a restart that the
+ * person chooses. A failure is a state, and never ends the running program.
  */
 export function createProgramUpdates(parts: ProgramParts) {
   const { host, io, gateway } = parts;
@@ -45,7 +45,7 @@ export function createProgramUpdates(parts: ProgramParts) {
     listeners.notify();
   }
 
-  /** One piece of work at a time: who asks for another meanwhile is told how this one stands. */
+  /** One task at a time: a second request returns the present state. */
   async function run(piece: (by: ProgramUpdater) => Promise<void>): Promise<ProgramUpdate> {
     if (updater === null || isWorking) return update;
     isWorking = true;
@@ -68,7 +68,7 @@ export function createProgramUpdates(parts: ProgramParts) {
       parts.streams.watch({ read: () => update, subscribe: listeners.subscribe }, signal),
     check: () =>
       run(async (by) => {
-        // What is on the disk stays offered: a restart is all that it waits for.
+        // A downloaded version stays offered: it only needs a restart.
         if (update.state === 'ready' || fetch === null) return;
         set({ state: 'checking', error: null });
         const found = await by.find(fetch);
@@ -108,7 +108,7 @@ function refuseWhileBusy({ io, host, jobs, access }: ProgramParts): void {
     throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'game' });
 }
 
-/** Requests and downloads speak of registries and paths; here none is asked, and none leaves. */
+/** Errors of requests and downloads name registries and paths, which do not apply here. */
 function toProgramError(thrown: unknown): ErrorPayload {
   const { code, params } = toErrorPayload(thrown);
   if (code === 'DISK_FULL') return { code, params: { place: 'data' } };
@@ -117,7 +117,7 @@ function toProgramError(thrown: unknown): ErrorPayload {
   return { code: 'PROGRAM_NOT_UPDATED', params: { cause: WORDLESS.has(cause) ? 'answer' : cause } };
 }
 
-/** `undefined`: as its own cause says. */
+/** Words for error codes; others use their own cause. */
 const CAUSES: Partial<Record<ErrorPayload['code'], string>> = {
   REGISTRY_OFFLINE: 'offline',
   REGISTRY_LIMITED: 'limited',
@@ -126,5 +126,5 @@ const CAUSES: Partial<Record<ErrorPayload['code'], string>> = {
   DOWNLOAD_DIFFERS: 'hash',
   DOWNLOAD_TOO_LARGE: 'too-large',
 };
-/** The server answered with something else than the file. */
+/** The server answered with something other than the file. */
 const WORDLESS: ReadonlySet<unknown> = new Set(['unavailable', 'status', null]);

@@ -8,41 +8,41 @@ import { orNull } from '../registry/or-else.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
-/** What every question of somebody who publishes works with. */
+/** Input of every handler that works on projects. */
 export interface Asking {
   readonly client: SignedInClient;
   readonly now: () => Date;
-  /** What is kept of a project, and of pages, counts as old from then on. */
+  /** Expires cached answers about a project, and cached pages. */
   readonly forget: (projectId: string | null) => void;
-  /** The person who asks is called so from now on. */
+  /** Records the new name of the signed-in user. */
   readonly rename: (user: { readonly id: string; readonly userName: string }) => void;
-  /** The addresses of images in an answer with their keys. */
+  /** Maps the image URLs of an answer to their keys. */
   readonly imagesOf: (answer: unknown) => Record<string, string>;
   /** The file of a grant, absolute. Throws FILE_UNREADABLE. */
   readonly fileOf: (grantId: string) => string;
 }
 
-/** What a question works with that a guest may ask too. */
+/** Input of handlers that guests may call too. */
 export interface Reading extends Pick<Asking, 'imagesOf'> {
   readonly client: RegistryClient;
   readonly options: CallOptions;
-  /** null: nobody is signed in. */
+  /** null when nobody is signed in. */
   readonly own: SignedInClient | null;
 }
 
 type Contract = typeof contract;
-/** A function for each procedure of a noun, for somebody who is signed in. */
+/** A function for each procedure of a noun, for signed-in users. */
 export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
-/** The same for anybody who asks a registry. */
+/** The same for anyone who reads a registry. */
 export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
 
-/** Whom somebody asks, and what ends it. */
+/** The registry to ask, and the signal that cancels the request. */
 export interface Asked {
   readonly registry: string;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Uses a client of the person who is logged in, else one of nobody; `own` null: nobody is. */
+/** Uses a client of the signed-in user, else a guest's; `own` is null for a guest. */
 export async function withClient<T>(
   { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
   { registry, signal }: Asked,
@@ -57,15 +57,15 @@ export async function withClient<T>(
 }
 
 /**
- * What is sent back whole has to have been read whole: a fallback would overwrite what could not be read. Throws
- * REGISTRY_ANSWER_INVALID.
+ * A document that is sent back whole must have been read whole: a fallback value would overwrite
+ * the unreadable part. Throws REGISTRY_ANSWER_INVALID.
  */
 export function requireWhole({ client }: Asking, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
 }
 
-/** An answer with the registry's id, and the keys of its images. */
+/** Adds the registry's id and the keys of its images to an answer. */
 export function withImages<Answer extends object>(
   { client, imagesOf }: Pick<Reading, 'client' | 'imagesOf'>,
   answer: Answer,

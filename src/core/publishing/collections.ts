@@ -19,16 +19,16 @@ type In = Inputs['collections'];
 type Named = { readonly collection: string };
 
 const change = writesOn((asking, { collection }: Named) => findOwn(asking, collection), about);
-/** For what sends all of it. */
+/** For writes that send the whole collection. */
 const changeWhole = writesOn(async (asking, { collection }: Named) => {
   const found = await findOwn(asking, collection);
   requireWhole(asking, found);
   return found;
 }, about);
 
-/** What a guest may ask too. */
+/** Handlers that guests may call too. */
 export const reads = {
-  /** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
+  /** `user` null: the signed-in user's own. Throws AUTH_NEEDED when nobody is signed in. */
   async list(reading, { user }) {
     const { client, own, options } = reading;
     if (user === null && own === null) {
@@ -40,7 +40,7 @@ export const reads = {
     if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
     return withImages(reading, { collections: [...found] });
   },
-  /** Among the person's own its name is looked for too. */
+  /** The user's own collections can also be opened by name. */
   async open(reading, { collection: name }) {
     const { client, own, options } = reading;
     const mine = own === null ? null : await orNull(own.collections.list(), ['AUTH_SCOPE_MISSING']);
@@ -106,7 +106,10 @@ export const work = {
   })),
 } satisfies Partial<SignedIn<'collections'>>;
 
-/** A registry makes a collection public at once (registry §14); what became of hiding it is said either way. */
+/**
+ * A registry makes a new collection public at once (registry §14); the result of hiding it is
+ * reported either way.
+ */
 async function makePrivate(
   { client }: Asking,
   { id, name, description }: { id: string; name: string; description: string },
@@ -121,7 +124,10 @@ async function makePrivate(
   }
 }
 
-/** `wanted`: whether the projects shall be in it. Only those that are not so are sent. */
+/**
+ * `wanted`: whether the projects shall be in it. Sends only the projects that are not in that state
+ * yet.
+ */
 async function changeProjects(
   asking: Asking,
   collection: Collection,
@@ -143,14 +149,14 @@ async function changeProjects(
   };
 }
 
-/** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
+/** Throws COLLECTION_UNKNOWN, also for another user's collection and for the list of follows. */
 async function findOwn({ client }: Asking, name: string): Promise<Collection> {
   const found = pickOwn(await client.collections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;
 }
 
-/** What is followed has a name of every person's. */
+/** The list of follows has the same name for every user, so it can only be named by id. */
 function pickOwn(own: readonly Collection[], wanted: string): Collection | null {
   const nameable = own.filter(({ id, name }) => id === wanted || name !== FOLLOWS_COLLECTION);
   return pickNamed(nameable, wanted);

@@ -4,7 +4,10 @@ import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Asking } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 
-/** By id or slug, as the person who asks sees it. Throws PROJECT_UNKNOWN, REGISTRY_LACKS. */
+/**
+ * Finds a project by id or slug, as the signed-in user sees it. Throws PROJECT_UNKNOWN,
+ * REGISTRY_LACKS.
+ */
 export async function findProject({ client }: Asking, name: string): Promise<Project> {
   const found = await orNull(client.projects.get(name));
   if (found !== null) return found;
@@ -12,8 +15,8 @@ export async function findProject({ client }: Asking, name: string): Promise<Pro
 }
 
 /**
- * By id or slug; of a registry without single projects what its list tells, for what the interface document lets change
- * there too. Throws PROJECT_UNKNOWN.
+ * Finds a project by id or slug; on a registry without an endpoint for single projects from its
+ * list, for the settings that can be changed there too. Throws PROJECT_UNKNOWN.
  */
 export async function findListed(asking: Asking, name: string): Promise<Project | ProjectSummary> {
   const { client } = asking;
@@ -25,14 +28,14 @@ export async function findListed(asking: Asking, name: string): Promise<Project 
   throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
 }
 
-/** By id or slug. Throws ORGANIZATION_UNKNOWN, REGISTRY_LACKS. */
+/** Finds an organization by id or slug. Throws ORGANIZATION_UNKNOWN, REGISTRY_LACKS. */
 export async function findOrganization({ client }: Asking, name: string): Promise<Organization> {
   const found = await orNull(client.organizations.get(name));
   if (found !== null) return found;
   throw new AppError('ORGANIZATION_UNKNOWN', { name });
 }
 
-/** By its id, else by its name where one alone has it. */
+/** Picks by id, else by a name that only one has. */
 export function pickNamed<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
   wanted: string,

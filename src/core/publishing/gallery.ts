@@ -11,7 +11,7 @@ import { toPicture } from './upload-file.ts';
 
 type Named = { readonly project: string; readonly pictureId: string };
 
-/** A picture by id, else by the title where one picture has it. Throws NAME_UNKNOWN. */
+/** A picture by id, else by a title that only one has. Throws NAME_UNKNOWN. */
 const change = writesOn(
   async (asking, { project: name, pictureId: wanted }: Named) => {
     const project = await findProject(asking, name);

@@ -6,14 +6,15 @@ import { checkInput } from '#shared/registry/check-input.ts';
 type Given<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 interface Edit<T> {
-  /** What the person saw; null where nobody looked. */
+  /** The state that the person saw; null when they saw none. */
   readonly base: Given<T> | null;
   readonly change: Given<T>;
 }
 
 /**
- * What is there with what the person changed. What somebody else changed meanwhile stays, unless the person changed the
- * same field to something else: that is EDIT_CONFLICT, and nothing is sent. Throws INPUT_INVALID for what `schema` refuses.
+ * Applies the person's changes to the present state. Changes by others stay, unless the person
+ * changed the same field differently: then EDIT_CONFLICT, and nothing is sent. Throws INPUT_INVALID
+ * when `schema` rejects the result.
  */
 export function mergeEdit<T extends object>(
   now: T,
@@ -38,7 +39,7 @@ export function mergeEdit<T extends object>(
   return { next, changes };
 }
 
-/** Lists are sets: a registry gives them in an order of its own. */
+/** Lists are compared as sets: a registry orders them its own way. */
 function isSame(left: unknown, right: unknown): boolean {
   return toComparable(left) === toComparable(right);
 }

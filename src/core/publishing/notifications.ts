@@ -7,7 +7,7 @@ import { writesOn } from './perform.ts';
 
 const PROJECT_INVITE = 'team_invite';
 const ORGANIZATION_INVITE = 'organization_invite';
-/** Each costs a question to the registry. */
+/** Each costs a request. */
 const MAX_LOOKED_AT = 20;
 
 interface Invitation {
@@ -65,13 +65,16 @@ export const work: SignedIn<'notifications'> = {
   })),
 };
 
-/** What the person was invited to and has not answered; none where notifications cannot be read. */
+/** Lists invitations that the person has not answered; none when notifications cannot be read. */
 export async function findOpenInvitations(asking: Asking): Promise<readonly Invitation[]> {
   const all = await orNothing(asking.client.notifications.list());
   return all === null ? [] : findOpen(asking, all);
 }
 
-/** A notification stays when it was answered: the team says whether it is. One that cannot be read counts as open. */
+/**
+ * A notification stays after it was answered, so the team is checked. One that cannot be read
+ * counts as open.
+ */
 async function findOpen(
   asking: Asking,
   all: readonly Notification[],
@@ -105,7 +108,10 @@ async function readMembers({ client }: Asking, { kind, id }: Invitation) {
   return (await client.organizations.get(id)).members ?? [];
 }
 
-/** Answering an invitation does not mark what told of it (registry §5.6); that it cannot be marked is no failure. */
+/**
+ * Answering an invitation does not mark its notification as read (registry §5.6); failing to mark
+ * it is no error.
+ */
 export async function markAnswered({ client }: Asking, teamId: string): Promise<void> {
   const all = (await orNothing(client.notifications.list())) ?? [];
   const answered = all.filter(

@@ -23,7 +23,7 @@ const change = writesOn(
   about,
 );
 
-/** With a project that comes or goes, and whether it is there. */
+/** With a project to add or remove, and whether it is in the organization. */
 const changeProject = writesOn(
   async (asking, named: Named & { readonly project: string }) => {
     const organization = await findOrganization(asking, named.organization);
@@ -110,7 +110,10 @@ export const work: SignedIn<'organizations'> = {
   }),
 };
 
-/** The public service may lose the owner of a project that it takes out of an organization (registry §14). */
+/**
+ * The public service may lose the owner of a project that is removed from an organization (registry
+ * §14).
+ */
 async function findOwnerLost({ client }: Asking, { id, name }: Project): Promise<Message[]> {
   const now = await orNothing(client.projects.get(id));
   if (now === null) return [message('write-project-owner-unread', { name })];

@@ -2,15 +2,15 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { FieldChange, WriteReport } from '#shared/domain/publishing.ts';
 import type { Asking } from './asking.ts';
 
-/** A write that was checked and compared, and what sends it. */
+/** A validated write, its changes, and the function that sends it. */
 export interface PreparedWrite {
   readonly target: WriteReport['target'];
   readonly changes: readonly FieldChange[];
   readonly notes?: readonly Message[];
   readonly slug?: string | null;
-  /** Whose kept answers are old afterwards. */
+  /** Project whose cached answers expire afterwards. */
   readonly projectId?: string;
-  /** Answers what only the registry knows: the slug or the id that the target has now, and what went otherwise. */
+  /** Returns facts that only the registry knows: the target's new slug or id, and warnings. */
   send(): Promise<{
     readonly slug?: string;
     readonly id?: string | null;
@@ -19,12 +19,12 @@ export interface PreparedWrite {
   } | void>;
 }
 
-/** What every report of such a thing begins with. */
+/** The common part of reports on one kind of thing. */
 export type About = Pick<PreparedWrite, 'target' | 'slug' | 'projectId'>;
 
 export const DELETED: readonly FieldChange[] = [{ field: 'deleted', from: false, to: true }];
 
-/** The change of one field; none where it is so already. */
+/** The change of one field; empty when it already has the value. */
 export function changed<Value extends FieldChange['from']>(
   field: string,
   from: Value,
@@ -37,7 +37,7 @@ type Prepared = Partial<About> & Omit<PreparedWrite, keyof About>;
 
 type Tried = { readonly dryRun: boolean };
 
-/** Writes on one kind of thing: each finds it, says what changes of it, and sends that. */
+/** Creates writes on one kind of thing: each finds the thing, lists its changes, and sends them. */
 export function writesOn<Named, Thing>(
   find: (asking: Asking, named: Named) => Promise<Thing>,
   about: (thing: Thing, named: Named) => About,
@@ -52,7 +52,7 @@ export function writesOn<Named, Thing>(
     };
 }
 
-/** Sends it, unless it is only tried or there is nothing to change. Throws what `send` throws. */
+/** Sends the write, unless it is a dry run or nothing changes. Throws the errors of `send`. */
 export async function perform(
   { client, forget }: Pick<Asking, 'client' | 'forget'>,
   dryRun: boolean,
@@ -67,7 +67,7 @@ export async function perform(
     slug,
   };
   if (dryRun || changes.length === 0) return { ...report, sent: false };
-  // Also after a failure: it may have been done.
+  // Also after a failure: it may have succeeded.
   const done = (await send().finally(() => forget(projectId ?? null))) ?? {};
   return {
     ...report,

@@ -19,7 +19,7 @@ export const work: SignedIn<'profile'> = {
   async open(asking) {
     return withImages(asking, { user: await asking.client.account.profile() });
   },
-  /** registry §5.1: one form has it all, so what is there is read first. */
+  /** registry §5.1: one form has every field, so the present values are read first. */
   async edit(asking, { avatar, background, dryRun, ...edit }) {
     const face = await toChange(asking, avatar, AVATAR);
     const back = await toChange(asking, background, BACKGROUND);

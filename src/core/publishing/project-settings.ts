@@ -31,7 +31,7 @@ export const work = {
     send: () => client.projects.removeIcon(id),
   })),
   editDescription: changeListed(({ client }, project, input) => {
-    // A list does not tell it: then nothing is taken to be there already.
+    // A list does not have the description: then every value counts as a change.
     const now = { description: 'description' in project ? (project.description ?? '') : null };
     const { next, changes } = mergeEdit(now, input, descriptionRequestSchema);
     const send = () => client.projects.setDescription(project.id, next.description);
@@ -65,7 +65,9 @@ export const work = {
   }),
 } satisfies Partial<SignedIn<'projects'>>;
 
-/** What the registry would drop without a word (registry §4.4). Throws INPUT_INVALID. */
+/**
+ * Refuses categories that the registry would silently drop (registry §4.4). Throws INPUT_INVALID.
+ */
 async function requireCategories(
   { client }: Asking,
   { type: types }: Pick<Project, 'type'>,
@@ -83,14 +85,17 @@ async function requireCategories(
   if (alone !== undefined) throw refuse('featuredCategories', alone);
 }
 
-/** None where only a list tells of the project, which leaves it out. */
+/** Empty when the project comes from a list, which has no licence. */
 function licenceOf(project: Project | ProjectSummary): Licence {
   if (!('licenseId' in project)) return { id: null, name: null, url: null };
   const { licenseId: id, licenseName, licenseUrl } = project;
   return id === null ? { id, name: licenseName, url: licenseUrl } : { id, name: null, url: null };
 }
 
-/** As the registry's list spells it; a registry that cannot tell judges it itself. Throws INPUT_INVALID. */
+/**
+ * Returns the id as the registry's list spells it; a registry without a list judges it itself.
+ * Throws INPUT_INVALID.
+ */
 async function findLicenceId(
   { client }: Asking,
   now: Licence['id'],
@@ -103,7 +108,10 @@ async function findLicenceId(
   throw new AppError('INPUT_INVALID', { field: 'id', rule: 'licence', value: wanted });
 }
 
-/** An id goes before a name; a licence of one's own has both name and address. Throws INPUT_INVALID. */
+/**
+ * An id takes precedence over a name; a custom licence needs both name and URL. Throws
+ * INPUT_INVALID.
+ */
 function toChoice(licence: Licence): LicenceChoice {
   checkInput(licenceRequestSchema, licence);
   const { id, name, url } = licence;

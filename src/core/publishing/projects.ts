@@ -21,7 +21,7 @@ const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 type NewProject = Parameters<Asking['client']['projects']['create']>[0];
 type Named = { readonly project: string };
 
-/** What a list of a registry without single projects tells is enough. */
+/** For writes that need only the fields of a project list. */
 export const changeListed = writesOn(
   (asking, { project }: Named) => findListed(asking, project),
   about,
@@ -35,7 +35,7 @@ export const work = {
   async mine(asking) {
     const { client } = asking;
     const projects = await client.account.projects();
-    // Only what the token or the registry cannot tell is left out; what fails is no empty list.
+    // Leaves out only what the token or the registry cannot provide; an error is not an empty list.
     const own = (await orNull(client.organizations.own(), UNTOLD)) ?? [];
     const organizations = [];
     for (const organization of own) {
@@ -76,7 +76,7 @@ export const work = {
   edit: changeListed(async (asking, project, input) => {
     requireWhole(asking, project);
     const merged = mergeEdit(detailsOf(project), input);
-    // The registry sets the sides by type whatever is sent (registry §8.6).
+    // The registry sets the sides by type, whatever is sent (registry §8.6).
     const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
     const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
     checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });

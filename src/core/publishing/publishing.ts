@@ -12,7 +12,10 @@ type PublishingParts = DraftParts & Pick<CoreParts, 'images'> & { readonly accou
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
-/** Opens a client for each request of somebody who works on projects, for as long as the request takes. */
+/**
+ * Opens a client for each request of a person who works on projects, for the duration of the
+ * request.
+ */
 export function createPublishing(parts: PublishingParts) {
   const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
@@ -20,10 +23,10 @@ export function createPublishing(parts: PublishingParts) {
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
-    /** Loaded when they are first asked for. */
+    /** Loaded on first use. */
     drafts: () =>
       (drafts ??= import('./drafts/drafts.ts').then(({ createDrafts }) => createDrafts(parts))),
-    /** As the person who is signed in. Throws AUTH_NEEDED. */
+    /** As the signed-in user. Throws AUTH_NEEDED. */
     ask: async <T>({ registry, signal }: Asked, use: (asking: Asking) => Promise<T>): Promise<T> =>
       thenClose(await accounts.open(registry, signal), (client) =>
         use({
@@ -35,7 +38,7 @@ export function createPublishing(parts: PublishingParts) {
           rename: (user) => accounts.rename(client.profile.id, user),
         }),
       ),
-    /** As the person who is signed in, or else as a guest. */
+    /** As the signed-in user, else as a guest. */
     read: <T>(asked: Asked, use: (reading: Reading) => Promise<T>): Promise<T> =>
       withClient(parts, asked, (client, own) =>
         use({

@@ -33,7 +33,7 @@ export const work: SignedIn<'reports'> = {
   async create(asking, { item, type, text, dryRun }) {
     const { name, ...found } = await findItem(asking, item);
     const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
-    // A token that may report may not be able to read; the registry refuses a second one then.
+    // A token that may report may not be able to read; the registry then rejects a second report.
     const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
     if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
     return perform(asking, dryRun, {
@@ -47,7 +47,7 @@ export const work: SignedIn<'reports'> = {
   },
 };
 
-/** Throws REPORT_UNKNOWN, also for one of somebody else. */
+/** Throws REPORT_UNKNOWN, also for another person's report. */
 export async function findReport({ client }: Asking, id: string): Promise<Report> {
   const found = await orNull(client.reports.get(id));
   if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
@@ -71,7 +71,7 @@ async function findItem(
   return { itemType: 'version', itemId: version.id, name };
 }
 
-/** Names of versions are not asked for: they have none that says anything without their project. */
+/** Names of versions are not requested: they mean nothing without their project. */
 async function addNames({ client }: Asking, reports: readonly Report[]): Promise<NamedReport[]> {
   const idsOf = (type: string) => [
     ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),

@@ -8,7 +8,10 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 const ALL = [...PROJECT_PERMISSIONS];
 const ALL_OF_ORGANIZATION = [...ORGANISATION_PERMISSIONS];
 
-/** registry §2.4: the entry in the project's own team, else that in its organization's, whose owner owns all. */
+/**
+ * registry §2.4: the entry in the project's own team, else that in its organization's, whose owner
+ * owns all.
+ */
 export function rightsInProject(project: Project, me: LoggedInUser | null): Rights {
   const own = findEntry(project.members, me);
   const above = findEntry(project.organisation?.members ?? [], me);
@@ -58,7 +61,7 @@ function findEntry(members: readonly TeamMember[], me: LoggedInUser | null): Tea
   return members.find(({ userId }) => userId === me?.id) ?? null;
 }
 
-/** Who has not accepted yet may do nothing. */
+/** A member who has not accepted yet has no rights. */
 function accepted(entry: TeamMember | null): TeamMember | null {
   return entry?.accepted === true ? entry : null;
 }

@@ -27,9 +27,9 @@ interface FoundTeam {
   readonly team: Team;
   readonly parent: Team | null;
   readonly rights: Rights;
-  /** The entry of the person who asks. */
+  /** The signed-in user's entry. */
   readonly me: TeamMember | null;
-  /** False for a team of which nothing but its id is known. */
+  /** False for a team of which only the id is known. */
   readonly isKnown: boolean;
 }
 
@@ -123,7 +123,7 @@ export const work: SignedIn<'teams'> = {
       send: () => client.teams.makeOwner(found.ref, member.userId),
     };
   }),
-  /** registry §4.2: only what this project gives to a member of its organization. */
+  /** registry §4.2: only the rights that this project gives to a member of its organization. */
   override: change((asking, { ref, parent }, input) => {
     const { role, permissions } = input;
     const member = requireMember(asking, parent?.members ?? [], input.member);
@@ -141,7 +141,9 @@ export const work: SignedIn<'teams'> = {
   }),
 };
 
-/** Throws PERSON_UNKNOWN: of a name that nobody has, a registry says "not found", as of a team. */
+/**
+ * Throws PERSON_UNKNOWN: for an unknown user name a registry answers "not found", as for a team.
+ */
 async function sendInvitation(
   { client }: Asking,
   ref: FoundTeam['ref'],
@@ -156,7 +158,7 @@ async function sendInvitation(
   }
 }
 
-/** Who cannot be known may still ask: the registry knows. Throws TEAM_REFUSED. */
+/** An unidentified person may still ask: the registry knows who they are. Throws TEAM_REFUSED. */
 function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   const { me, rights, ref } = found;
   if (rights.userId === null || !found.isKnown) {
@@ -166,7 +168,10 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   return { userId: rights.userId, ref };
 }
 
-/** Throws INPUT_INVALID for a permission that the person cannot add, or that nobody has in a project's team. */
+/**
+ * Throws INPUT_INVALID for a permission that the person cannot grant, or that does not exist in a
+ * project's team.
+ */
 function requireMayGive(
   { rights, team }: FoundTeam,
   { now, next }: { now: Permissions; next: Permissions },
@@ -194,7 +199,7 @@ function aboutMember({ id, userName: name }: TeamMember) {
   return { target: { kind: 'member' as const, id, name } };
 }
 
-/** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN, where its id does not have to do. */
+/** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN, unless the team's id is enough. */
 async function findTeam(asking: Asking, of: Inputs['teams']['members']['of']): Promise<FoundTeam> {
   const asked =
     of.kind === 'project' ? ofProject(asking, of.name) : ofOrganization(asking, of.name);
@@ -215,7 +220,7 @@ async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
   return toFound(toTeam('project', project), { parent, rights });
 }
 
-/** Where an organization has the name that no project has, the error says so. */
+/** When an organization, but no project, has the name, the error says so. */
 async function withOrganization({ client }: Asking, name: string, error: AppError) {
   if (error.code !== 'PROJECT_UNKNOWN') return error;
   const found = await orNothing(client.organizations.get(name));
@@ -264,7 +269,7 @@ async function onlyById(
   return { ref: { teamId, of: null }, team, parent: null, rights, me: null, isKnown: false };
 }
 
-/** A member by the name or id of its user, or by its own id. Throws NAME_UNKNOWN. */
+/** Finds a member by the user's name or id, or by the member's id. Throws NAME_UNKNOWN. */
 function requireMember(
   { client }: Asking,
   members: readonly TeamMember[],
@@ -280,7 +285,7 @@ function requireMember(
   throw new AppError('NAME_UNKNOWN', { registry, what: 'member', name: wanted });
 }
 
-/** interface §3.1. Throws TEAM_REFUSED for what the state of that member does not allow. */
+/** interface §3.1. Throws TEAM_REFUSED when the member's state does not allow it. */
 function requireTransition(
   member: TeamMember | null,
   trigger: TeamTrigger,

@@ -10,7 +10,10 @@ import { findProject } from './find.ts';
 import { changed, writesOn } from './perform.ts';
 import { findReport } from './reports.ts';
 
-/** What a registry says of a thread that is none, or in which the person takes no part (registry §14). */
+/**
+ * Errors of a registry for a thread that does not exist, or in which the person does not take part
+ * (registry §14).
+ */
 const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
 type In = Inputs['threads'];
@@ -41,7 +44,9 @@ export const work: SignedIn<'threads'> = {
   }),
 };
 
-/** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
+/**
+ * Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part.
+ */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
   const id = await findThreadId(asking, of);
   const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);

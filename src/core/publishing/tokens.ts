@@ -21,11 +21,11 @@ export const work: SignedIn<'tokens'> = {
   async list({ client }) {
     return { registry: client.profile.id, tokens: [...(await client.tokens.list())] };
   },
-  /** The answer is the only place where the token's value ever stands. */
+  /** The only answer that ever contains the token's value. */
   async create(asking, { dryRun, ...content }) {
     const { client } = asking;
     const request = toRequest(asking, content);
-    // Also when it is only tried: with less than a session none of this is possible.
+    // Also for a dry run: all of this needs a session.
     if (dryRun) await client.tokens.list();
     const token = dryRun ? null : await client.tokens.create(request);
     return { registry: client.profile.id, token };
@@ -49,7 +49,7 @@ export const work: SignedIn<'tokens'> = {
   })),
 };
 
-/** By its id, else by its name where one has it. Throws NAME_UNKNOWN. */
+/** Finds a token by id, else by a name that only one has. Throws NAME_UNKNOWN. */
 async function findToken({ client }: Asking, wanted: string): Promise<AccessToken> {
   const all = await client.tokens.list();
   const found = pickNamed(all, wanted);
@@ -58,7 +58,7 @@ async function findToken({ client }: Asking, wanted: string): Promise<AccessToke
   throw new AppError('NAME_UNKNOWN', { registry: client.profile.id, what, name: wanted });
 }
 
-/** Throws INPUT_INVALID. A day counts from its first moment on UTC (registry §2.1). */
+/** Throws INPUT_INVALID. A day begins at midnight UTC (registry §2.1). */
 function toRequest(
   { now }: Asking,
   { name, dateExpires, scopes }: { name: string; dateExpires: string; scopes: readonly string[] },

@@ -19,13 +19,13 @@ import type { VersionContent } from '../registry/resources/versions.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
-/** What interface §8 names for an icon; the gallery takes moving pictures too (registry §5.4). */
+/** Icon types of interface §8; the gallery also accepts animated images (registry §5.4). */
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
 const MAX_PIXELS = 40_000_000;
 
 /**
- * A file on disk as something to send, by what its name says: only its size is read now, its bytes while they are sent. `file` is absolute.
- * Throws FILE_UNREADABLE for what is no plain file.
+ * Opens a file on disk for upload, with the type of its name: only its size is read now, its bytes
+ * while they are sent. `file` is absolute. Throws FILE_UNREADABLE unless it is a plain file.
  */
 export async function openUpload(file: string, name = basename(file)): Promise<UploadFile> {
   const stats = await lstat(file).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function openUpload(file: string, name = basename(file)): Promise<U
   };
 }
 
-/** A file that a person chose, by what its content is. Throws FILE_UNREADABLE. */
+/** Opens a file that a person chose, with the type of its content. Throws FILE_UNREADABLE. */
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
   const { size: sizeBytes } = await statFile(path);
@@ -59,7 +59,9 @@ function contentTypeOf(type: FileType | null): string {
   return type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
 }
 
-/** Throws FILE_UNREADABLE, also for a pipe: whoever reads it waits for somebody who writes, and no signal ends that. */
+/**
+ * Throws FILE_UNREADABLE, also for a pipe: reading one waits for a writer, and no signal ends that.
+ */
 async function statFile(path: string): Promise<Stats> {
   const file = basename(path);
   const stats = await orUnreadable(stat(path), file);
@@ -73,7 +75,7 @@ async function orUnreadable<T>(work: Promise<T>, file: string): Promise<T> {
   });
 }
 
-/** Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would not take as this picture. */
+/** Throws FILE_UNREADABLE, and INPUT_INVALID for an image that a registry would reject here. */
 export async function toPicture(
   path: string,
   { field, types, most }: { field: string; types: readonly FileType[]; most: number },
@@ -94,7 +96,10 @@ export async function toIcon({ fileOf }: Asking, grantId: string): Promise<Uploa
   return toPicture(fileOf(grantId), rules);
 }
 
-/** One more file of a version. Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would drop or cut off. */
+/**
+ * Opens an additional file of a version. Throws FILE_UNREADABLE, and INPUT_INVALID for a file that
+ * a registry would drop or truncate.
+ */
 export async function toAdditionalFile(path: string): Promise<UploadFile> {
   const { type, ...upload } = await toUpload(path);
   const refuse = (rule: string) =>
@@ -105,9 +110,9 @@ export async function toAdditionalFile(path: string): Promise<UploadFile> {
   return upload;
 }
 
-/** Whether the file is a picture to its last line, as a registry would find when it decodes it. `file` is absolute. */
+/** True when the image can be decoded to its last line, as a registry would. `file` is absolute. */
 export async function isSoundPicture(file: string): Promise<boolean> {
-  // Loaded when it is needed: it brings a decoder of its own.
+  // Loaded on demand: it includes a decoder of its own.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   try {
@@ -129,11 +134,12 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Publishing a version so that it can be repeated: what is there already is found by its bytes before anything is sent,
- * and after a failure that leaves it open (reliability 4.2: no upload is ever sent twice by itself).
+ * Uploads of versions that can be repeated: an existing version is found by its bytes before
+ * anything is sent, and after a failure that may have succeeded (reliability 4.2: no upload is ever
+ * repeated automatically).
  */
 
-/** A file to send and what it must have become at the registry. */
+/** A file to send and its expected digest at the registry. */
 interface HashedUpload {
   readonly upload: UploadFile;
   /** Lower-case hex. */
@@ -141,7 +147,7 @@ interface HashedUpload {
 }
 
 export interface VersionUpload {
-  /** Id or slug; the registry is written to by the id (registry §4.4). */
+  /** Id or slug; writes use the id (registry §4.4). */
   readonly project: string;
   readonly content: VersionContent;
   readonly primary: HashedUpload;
@@ -154,13 +160,13 @@ interface UploadedVersion {
   readonly isNew: boolean;
   /** null where the token may not read it. */
   readonly version: Version | null;
-  /** Names of additional files that the registry left out: those of no known type (registry §5.5). */
+  /** Names of additional files that the registry dropped: those of unknown type (registry §5.5). */
   readonly droppedFiles: readonly string[];
 }
 
 /**
- * Throws what SignedInClient throws; FILE_PUBLISHED_ELSEWHERE without sending anything; UPLOAD_DIFFERS when the registry
- * has other bytes than were sent.
+ * Throws the errors of SignedInClient; FILE_PUBLISHED_ELSEWHERE without sending anything;
+ * UPLOAD_DIFFERS when the registry has other bytes than were sent.
  */
 export async function uploadVersion(
   client: SignedInClient,
@@ -168,7 +174,7 @@ export async function uploadVersion(
   onUpload?: OnUpload,
 ): Promise<UploadedVersion> {
   const { primary, additional, content } = request;
-  // A registry without single projects takes ids only.
+  // A registry without an endpoint for single projects accepts only ids.
   const found = await orNull(client.projects.get(request.project), ['REGISTRY_LACKS']);
   const projectId = found?.id ?? request.project;
   const findPresent = () => findVersion(client, { projectId, request });
@@ -187,7 +193,10 @@ export async function uploadVersion(
   return toUploaded(version, { request, isNew: true });
 }
 
-/** The version of that number in the project which has these bytes. One hash is asked: several of one project would hide each other. */
+/**
+ * Finds the version of that number in the project with these bytes. One hash per request: several
+ * of one project would hide each other.
+ */
 async function findVersion(
   client: SignedInClient,
   { projectId, request }: { projectId: string; request: VersionUpload },
@@ -204,7 +213,7 @@ async function findVersion(
   }
   const isIt = ({ versionNumber }: Version) => versionNumber === request.content.versionNumber;
   if (isIt(found)) return found;
-  // The same bytes may be in several versions, of which the registry names any.
+  // The same bytes may be in several versions, of which the registry names any one.
   const all = await client.versions.list(projectId);
   return all.find((version) => isIt(version) && holds(version, sha512)) ?? null;
 }

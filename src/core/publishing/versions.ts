@@ -75,7 +75,10 @@ export const work: SignedIn<'versions'> = {
   })),
 };
 
-/** Every additional file that nobody removed by hand is named: the registry deletes the others (registry §5.5). */
+/**
+ * Names every additional file that a person did not remove: the registry deletes the others
+ * (registry §5.5).
+ */
 async function prepareEdit(
   asking: Asking,
   { project, version, add }: Edited,
@@ -123,7 +126,10 @@ function contentOf(version: Version) {
   };
 }
 
-/** A registry takes ids only (registry §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
+/**
+ * A registry accepts only ids (registry §14). Existing dependencies stay as they are. Throws
+ * PROJECT_UNKNOWN.
+ */
 async function resolveDependencies(
   asking: Asking,
   version: Version,
@@ -145,7 +151,7 @@ async function resolveDependencies(
   return resolved;
 }
 
-/** Changes of dependencies and files, by the names of projects and files instead of their ids. */
+/** Describes changes of dependencies and files by names instead of ids. */
 async function nameIds(
   { client }: Asking,
   version: Version,

@@ -4,14 +4,14 @@ import { AppError } from '#shared/errors.ts';
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
 /**
- * https anywhere, http on loopback only (reliability B7), and no user information. Throws ORIGIN_REFUSED with `cause`:
- * `invalid`, `user-info`, or null for any other address.
+ * Accepts https anywhere and http on loopback only (reliability B7), without user information.
+ * Throws ORIGIN_REFUSED with `cause`: `invalid`, `user-info`, or null for any other URL.
  */
 export function parseSafeUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href))
     throw new AppError('ORIGIN_REFUSED', { origin: null, cause: 'invalid' });
   const url = new URL(text, base?.href);
-  // Addresses without a host, as of a file, have the origin `null`.
+  // URLs without a host, such as `file:`, have the origin `null`.
   const origin = url.host === '' ? null : `${url.protocol}//${url.host}`;
   if (url.username !== '' || url.password !== '')
     throw new AppError('ORIGIN_REFUSED', { origin, cause: 'user-info' });
@@ -20,10 +20,13 @@ export function parseSafeUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** The `cause` of ORIGIN_REFUSED for an address that is safe, but not the registry's. */
+/** The `cause` of ORIGIN_REFUSED for a safe URL that is not the registry's. */
 export const NOT_LISTED = 'not-listed';
 
-/** A URL that a registry named: its origin must be the profile's own, exactly (reliability B6). Throws ORIGIN_REFUSED. */
+/**
+ * Parses a URL from a registry's answer: its origin must be exactly one of the profile's
+ * (reliability B6). Throws ORIGIN_REFUSED.
+ */
 export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?: URL): URL {
   const url = parseSafeUrl(text, base);
   if (!isApiOrigin(profile, url) && !profile.fileOrigins.some((origin) => isOrigin(origin, url))) {
@@ -32,7 +35,7 @@ export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?:
   return url;
 }
 
-/** The origin of a URL that somebody proposes; null when Loadout would not ask it. */
+/** Returns the origin of a proposed URL; null when Loadout would not request it. */
 export function toSafeOrigin(text: string): string | null {
   try {
     return parseSafeUrl(text).origin;
@@ -54,8 +57,8 @@ function isOrigin(origin: string, url: URL): boolean {
 }
 
 /**
- * `/api/a/b` from segments, each percent-encoded. A segment that a URL parser would resolve (empty, `.`, `..`)
- * names nothing: REGISTRY_NOT_FOUND without a request.
+ * Builds `/api/a/b` from segments, each percent-encoded. A segment that a URL parser would resolve
+ * (empty, `.`, `..`) names nothing: REGISTRY_NOT_FOUND without a request.
  */
 export function apiPath(...segments: readonly string[]): string {
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
@@ -66,12 +69,12 @@ export function apiPath(...segments: readonly string[]): string {
   );
 }
 
-/** The names that a route has in braces. */
+/** One string for each name in the route's braces. */
 export type Names<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
   ? [name: string, ...Names<Rest>]
   : [];
 
-/** A route of the registry, and its path with these names where the pattern has braces. Throws as `apiPath`. */
+/** A route of the registry, and its path with the names filled in. Throws as `apiPath`. */
 export function at<Route extends string>(route: Route, ...names: Names<Route>) {
   return placeOf(route, names);
 }
@@ -85,7 +88,10 @@ export function placeOf(route: string, names: readonly string[]) {
   return { route, path };
 }
 
-/** `a,b,c` as the multi-fetches want it. Ids that cannot stand in such a list exist nowhere and are left out (registry §4.8). */
+/**
+ * Joins ids to `a,b,c` for requests of many items. Ids with other characters do not exist and are
+ * left out (registry §4.8).
+ */
 export function idList(ids: readonly string[]): string {
   return ids.filter((id) => /^[\w-]{1,64}$/.test(id)).join(',');
 }

@@ -8,13 +8,13 @@ import { chooseProxy, type ProxyChoice, type ProxyRules } from './proxy.ts';
 
 const KEEP_ALIVE = { keepAlive: true, maxSockets: 8, maxFreeSockets: 4 };
 
-/** What got takes as `agent`. */
+/** The `agent` option of got. */
 type Agents = { readonly http: HttpAgent } | { readonly https: HttpsAgent };
 
 export type Network = ReturnType<typeof createNetwork>;
 
 export interface NetworkOptions {
-  /** As they hold now: asked before each connection. */
+  /** The present settings, read before each connection. */
   readonly settings: () => Pick<NetworkSettings, 'proxy' | 'caFile'>;
   readonly environment: ProxyRules['environment'];
   readonly proxyFor?: ProxyRules['proxyFor'];
@@ -24,9 +24,9 @@ export interface NetworkOptions {
 }
 
 /**
- * The one place where connections are made: by which proxy, trusting whom. Node's HTTP, and TLS with its certificates,
- * are loaded here, each with the first request that needs it: they cost more than a scan, and most commands answer from
- * what is kept.
+ * The only place where connections are made: it decides the proxy and the trusted certificates.
+ * Node's HTTP and TLS with its certificates are loaded by the first request that needs them: they
+ * cost more than a scan, and most commands answer from the cache.
  */
 export function createNetwork(options: NetworkOptions) {
   const { settings, environment, proxyFor } = options;
@@ -48,7 +48,9 @@ export function createNetwork(options: NetworkOptions) {
   const choose = (url: URL): Promise<ProxyChoice> =>
     chooseProxy(url, { setting: settings().proxy, environment, proxyFor });
 
-  /** Connections that trust what is no longer chosen are not used again; what they carry now ends as it began. */
+  /**
+   * Connections made with another trust setting are not reused; running requests on them continue.
+   */
   function followSettings(): void {
     const { caFile } = settings();
     if (caFile === trustedFile) return;
@@ -68,7 +70,7 @@ export function createNetwork(options: NetworkOptions) {
 
   async function createContext(): Promise<SecureContext> {
     const [{ createSecureContext }, { pem }] = await Promise.all([import('node:tls'), load()]);
-    // As one text: a list of them is parsed one by one, ten times as slowly.
+    // As one text: a list of certificates is parsed one by one, ten times as slowly.
     return createSecureContext({ ca: pem.join('\n') });
   }
 
@@ -83,7 +85,9 @@ export function createNetwork(options: NetworkOptions) {
   }
 
   return {
-    /** The agents that every request of this process to this address shares. Throws ProxyError. */
+    /**
+     * Returns the agents that all requests of this process to this URL share. Throws ProxyError.
+     */
     async agentsFor(url: URL): Promise<Agents> {
       if (url.protocol === 'http:') return { http: await (plain ??= createPlain()) };
       const { proxy } = await choose(url);

@@ -13,7 +13,10 @@ import { refuseMirror } from './mirrors.ts';
 import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
 
-/** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
+/**
+ * Time for which a registry that failed every attempt counts as unreachable, so that offline work
+ * does not wait for each call.
+ */
 const AWAY_MS = 5_000;
 
 export interface CallOptions {
@@ -31,37 +34,45 @@ export interface Call {
   readonly form?: StreamedBody;
   readonly method?: Method;
   readonly needs?: (typeof CAPABILITIES)[number];
-  /** What a registry without the route lacks, as a word of the messages; default: the route. */
+  /**
+   * The capability that a registry without this route lacks, as a word for messages; default: the
+   * route.
+   */
   readonly feature?: string;
-  /** What the route requires of a token (registry §2.3); its presence has a refusal explained. */
+  /**
+   * Scopes that the route requires of a token (registry §2.3); if given, a refusal is explained.
+   */
   readonly scopes?: readonly ApiScope[];
-  /** What the public service answers here instead of 401. */
+  /** Status of the public service on this route instead of 401. */
   readonly guardStatus?: 400 | 403;
-  /** The route tells a guest the same as a token without the scope (registry §1.4). */
+  /** The route answers a guest and a token without the scope alike (registry §1.4). */
   readonly isVague?: boolean;
   /** An empty 200 means "nothing" on this route (registry §1.4). */
   readonly emptyIsNull?: boolean;
-  /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry §6.4). */
+  /**
+   * On this route a 500 means that one item of the batch is bad: the caller asks for fewer
+   * (registry §6.4).
+   */
   readonly keepServerError?: boolean;
-  /** Sent also to a registry that did not answer a moment ago. */
+  /** Sent even if the registry failed a moment ago. */
   readonly asksAnyway?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A call without what may end it: that is the caller's. */
+/** A call without its abort signal, which the caller adds. */
 export type Request = Omit<Call, 'signal'>;
 
 export interface Answer {
   readonly value: unknown;
   readonly source: AnswerSource;
-  /** What the registry wants a browser to keep. */
+  /** Cookies that the registry sets. */
   readonly cookies: string | null;
 }
 
-/** What a write comes to. */
+/** Reads a write's result. */
 export interface Outcome<T> {
   read(answer: Answer): T;
-  /** Looks whether the write was done; null: it was not. Absent where nobody can see that. */
+  /** Checks whether the write was done; null: it was not. Absent where that cannot be seen. */
   readonly readBack?: (() => Promise<T | null>) | undefined;
 }
 
@@ -69,7 +80,7 @@ export type Caller = ReturnType<typeof createCaller>;
 
 export interface CallerOptions {
   readonly profile: ConnectedProfile;
-  /** Shared by all clients and the transfer queue of a process; closed by whoever made it. */
+  /** Shared by all clients and the transfer queue of a process; closed by its creator. */
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -80,7 +91,7 @@ export interface CallerOptions {
   readonly closing: AbortSignal;
 }
 
-/** What the resource modules build on: one request, as checked JSON. */
+/** Sends single requests and returns checked JSON; the resource modules build on it. */
 export function createCaller(options: CallerOptions) {
   const { profile, clock, logger, credential } = options;
   let away: { readonly untilMs: number; readonly error: AppError } | null = null;
@@ -90,7 +101,7 @@ export function createCaller(options: CallerOptions) {
     async (signal) => (await ask({ ...VALIDATE_SESSION, signal })).value,
   );
 
-  /** An idempotent request, retried. Throws what RegistryClient promises. */
+  /** Sends an idempotent request, with retries. Throws the errors listed at RegistryClient. */
   async function ask(call: Call): Promise<Answer> {
     requireOffered(profile, call);
     if (away !== null && call.asksAnyway !== true && clock.monotonicMs() < away.untilMs)
@@ -114,9 +125,10 @@ export function createCaller(options: CallerOptions) {
   }
 
   /**
-   * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
-   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen. A mirror
-   * is sent nothing, no password either: REGISTRY_IS_MIRROR.
+   * Sends a request that changes something, once. After a 5xx, a dropped connection or an
+   * unreadable answer it checks whether the write was done; throws the failure if not,
+   * WRITE_UNCERTAIN if that cannot be seen. Sends nothing to a mirror, not even a password:
+   * REGISTRY_IS_MIRROR.
    */
   async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
     refuseMirror(profile);
@@ -147,12 +159,12 @@ export function createCaller(options: CallerOptions) {
     credential,
     ask,
     writeOnce,
-    /** As `ask`; null when the registry says 404. */
+    /** As `ask`; null for a 404. */
     askOrNull: (call: Call) => orNull(ask(call)),
   };
 }
 
-/** One request, sent once, and its answer or what the refusal means. */
+/** Sends one request, once, and returns its answer, or throws what the refusal means. */
 function createSender(
   options: CallerOptions,
   isSessionValid: (signal: AbortSignal | undefined) => Promise<unknown>,
@@ -190,7 +202,7 @@ function createSender(
     { isWrite, refused }: { isWrite: boolean; refused: Refused },
   ): Promise<AppError> {
     const about = { registry: profile.id, request: `${methodOf(call)} ${call.route}` };
-    // A route that does not exist is answered with plain text: that says nothing about what was asked for.
+    // An unknown route is answered with plain text, which says nothing about the requested item.
     if (refused.status === 404 && !refused.isEnvelope) {
       const capability = call.feature ?? call.route;
       return new AppError('REGISTRY_LACKS', { registry: profile.id, capability });
@@ -239,7 +251,7 @@ function urlOf(profile: ConnectedProfile, { path, query }: Call): string {
 function isWorthRepeating(error: unknown, call: Call): boolean {
   if (!(error instanceof AppError)) return false;
   if (call.keepServerError === true && error.params['status'] === 500) return false;
-  // An empty or cut body is what a proxy in trouble sends with a 200.
+  // A failing proxy sends an empty or truncated body with a 200.
   const { cause } = error.params;
   const isUnread =
     error.code === 'REGISTRY_ANSWER_INVALID' && (cause === 'empty' || cause === 'json');

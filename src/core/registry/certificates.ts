@@ -8,12 +8,15 @@ import type { Logger } from '../host.ts';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** Which certificates are trusted, and where they come from. */
+/** The trusted certificates and their sources. */
 export interface TrustedCertificates {
   readonly pem: readonly string[];
-  /** null: the system's could not be read. */
+  /** null: the system's certificates could not be read. */
   readonly systemCount: number | null;
-  /** null: the settings name no file. `cause` says why nothing of it is trusted, else null. */
+  /**
+   * null: the settings name no file. `cause` says why none of its certificates is trusted, else
+   * null.
+   */
   readonly caFile: { readonly path: string; readonly cause: string | null } | null;
 }
 
@@ -21,11 +24,13 @@ export interface CertificateOptions {
   readonly caFile: string | null;
   readonly workerUrl: URL;
   readonly logger: Logger;
-  /** Nobody waits any more. */
+  /** Aborted when no request waits for them. */
   readonly signal: AbortSignal;
 }
 
-/** The operating system's certificates and those of a file, beside the ones that Node brings. Never throws. */
+/**
+ * Loads the operating system's certificates and those of a file, besides Node's own. Never throws.
+ */
 export async function loadCertificates(options: CertificateOptions): Promise<TrustedCertificates> {
   const { caFile } = options;
   const system = await readSystemCertificates(options);
@@ -38,7 +43,10 @@ export async function loadCertificates(options: CertificateOptions): Promise<Tru
   };
 }
 
-/** In a thread of its own: a system with a cold or large store takes seconds, and the call cannot be interrupted. */
+/**
+ * In a thread of its own: with a cold or large store it takes seconds, and the call cannot be
+ * interrupted.
+ */
 async function readSystemCertificates(options: CertificateOptions): Promise<string[] | null> {
   const worker = new Worker(options.workerUrl, { workerData: { role: 'certificates' } });
   try {
@@ -54,11 +62,12 @@ async function readSystemCertificates(options: CertificateOptions): Promise<stri
   }
 }
 
-/** What of a file is a certificate; `cause` says why nothing of it can be used, else null. */
+/** Reads the certificates in a file; `cause` says why none can be used, else null. */
 export function readCertificateFile(path: string): { pem: string[]; cause: string | null } {
   try {
     const found = [...readFileSync(path, 'utf8').matchAll(PEM)];
-    // Parsed here: one that is damaged would fail only with the first connection, and without a name.
+    // Parsed here: a damaged one would otherwise fail only at the first connection, without naming
+    // the file.
     const pem = found.map(([certificate]) => new X509Certificate(certificate).toString());
     return { pem, cause: pem.length === 0 ? 'empty' : null };
   } catch (error) {

@@ -19,7 +19,7 @@ import type { Probed } from './resources/probe.ts';
 import type { RegistryClient, RegistryClientOptions } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
-/** Where an embedded registry answers once it is started. */
+/** URLs of an embedded registry after its start. */
 export interface StartedRegistry {
   readonly origin: string;
   readonly fileOrigin: string | null;
@@ -32,7 +32,7 @@ export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 export interface ConnectionServices {
   readonly io: Io;
   readonly dataDir: string;
-  /** What every client asks with. */
+  /** The client options that every client shares. */
   readonly client: Pick<
     RegistryClientOptions,
     'gateway' | 'clock' | 'logger' | 'onUnreadable' | 'onUnknown'
@@ -46,7 +46,10 @@ export function createRegistryConnections(services: ConnectionServices) {
   const opened: RegistryClient[] = [];
   const startEmbedded = services.startEmbeddedRegistry && once(services.startEmbeddedRegistry);
 
-  /** The profile of an id or an address, without asking anybody. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED. */
+  /**
+   * Returns the profile of an id or URL, without a request. Throws REGISTRY_UNKNOWN,
+   * ORIGIN_REFUSED.
+   */
   const profileOf = (registry: string): RegistryProfile =>
     registry.includes('://')
       ? profileAt(registry, services.dataDir)
@@ -77,8 +80,9 @@ export function createRegistryConnections(services: ConnectionServices) {
   }
 
   /**
-   * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the
-   * same, and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
+   * Connects to a registry, and starts the embedded one for a profile without a URL. A URL without
+   * a saved profile is asked too, and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS,
+   * ORIGIN_REFUSED.
    */
   function connect(registry: string): Promise<RegistryClient> {
     const known = clients.get(registry);
@@ -97,15 +101,17 @@ export function createRegistryConnections(services: ConnectionServices) {
     record: (profileId: string) => recordOf(profileId, services.dataDir),
     connect,
     /**
-     * The registry in a folder's record. If this installation does not know it, every request fails with
-     * REGISTRY_UNKNOWN and its address, so that a person can add it.
+     * The registry in a folder's record. If this installation does not know it, every request fails
+     * with REGISTRY_UNKNOWN and its address, so that a person can add it.
      */
     connectRecorded: (recorded: RecordedRegistry): Promise<RegistryClient> =>
       connect(recorded.registry).catch((error: unknown) =>
         connectUnknown(services, recorded, error),
       ),
     profileOf,
-    /** A client of its own that asks with this credential; whoever asked for it closes it. Throws REGISTRY_IS_MIRROR. */
+    /**
+     * Creates a client that sends this credential; the caller closes it. Throws REGISTRY_IS_MIRROR.
+     */
     async signIn(
       registry: string,
       credential: Credential,
@@ -113,15 +119,15 @@ export function createRegistryConnections(services: ConnectionServices) {
     ): Promise<SignedInClient> {
       const profile = await locate(registry);
       refuseMirror(profile);
-      // What it writes with is loaded only for whoever is signed in.
+      // The code for writes is loaded only for signed-in users.
       const { createSignedInClient } = await import('./signed-in-client.ts');
       return createSignedInClient({ ...services.client, profile, credential, signal });
     },
     /**
-     * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
-     * accepted; otherwise nothing is saved and it is answered. Of a registry that cannot be asked the address is saved,
-     * and what was known before is kept; its proposal is saved when it first answers. Throws ORIGIN_REFUSED,
-     * REGISTRY_LACKS.
+     * Saves a profile for a URL. A file origin that the registry proposes must be the accepted one;
+     * otherwise nothing is saved and the proposal is returned. For an unreachable registry the URL
+     * is saved and known fields are kept; its proposal is saved when it first answers. Throws
+     * ORIGIN_REFUSED, REGISTRY_LACKS.
      */
     add: (url: string, acceptFileOrigin: string | null) =>
       addRegistry(services, save, { url, acceptFileOrigin }),
@@ -131,7 +137,10 @@ export function createRegistryConnections(services: ConnectionServices) {
       removeProfile(services.io, profileId, services.dataDir);
       clients.delete(profileId);
     },
-    /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
+    /**
+     * New callers get a client without the memory of earlier failures; clients in use finish their
+     * work.
+     */
     reset: () => clients.clear(),
     close() {
       for (const client of opened) client.close();
@@ -167,12 +176,12 @@ async function addRegistry(
   }
 }
 
-/** Where the registry says that its files are, beside where they may come from already. */
+/** Returns the file origin that the registry proposes, unless the profile already has it. */
 function findProposal({ fileOrigins }: RegistryProfile, { cdn }: Probed): string | null {
   return cdn === null || fileOrigins.includes(cdn) ? null : cdn;
 }
 
-/** Where people read about its projects; the address that programs ask has no pages. */
+/** Returns the registry's website; a website equal to the API origin has no pages. */
 function findWebsite({ apiOrigin }: RegistryProfile, { website }: Probed): string | null {
   return website === apiOrigin ? null : website;
 }
@@ -201,7 +210,10 @@ function recordOf(registry: string, dataDir: string): RecordedRegistry {
   return isShipped || registryOrigin === null ? { registry } : { registry, registryOrigin };
 }
 
-/** A client for cached answers, which sends no requests. Throws any error but REGISTRY_UNKNOWN. */
+/**
+ * Returns a client for cached answers, which sends no requests. Throws any error but
+ * REGISTRY_UNKNOWN.
+ */
 async function connectUnknown(
   { client }: ConnectionServices,
   { registry, registryOrigin }: RecordedRegistry,
@@ -221,12 +233,14 @@ async function connectUnknown(
   });
 }
 
-/** What knows every route, with its schemas, is loaded by what may ask a registry: many commands do not. */
+/**
+ * Loaded on demand: the client includes every route and schema, which many commands do not need.
+ */
 async function createClient(options: RegistryClientOptions): Promise<RegistryClient> {
   return (await import('./registry-client.ts')).createRegistryClient(options);
 }
 
-/** Asked again after a failure only. */
+/** Repeats `start` only after a failure. */
 function once<Started>(start: () => Promise<Started>): () => Promise<Started> {
   let started: Promise<Started> | null = null;
   return async () => {

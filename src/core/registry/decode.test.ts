@@ -25,7 +25,7 @@ const CLEAN = JSON.stringify({
   hits: [summaryRecord('p1')],
   [SHA512_A]: versionRecord('v3'),
 });
-/** Where a value begins in the clean text: behind each `:`, `[` and `,`. */
+/** Offsets of values in the clean text: after each `:`, `[` and `,`. */
 const VALUE_STARTS = [...CLEAN.matchAll(/(?<=[:[,])(?="|\d|true|false|null|\[|\{)/g)].map(
   ({ index }) => index,
 );
@@ -56,7 +56,7 @@ test('answers any text at all without another error', () => {
 
 test('drops a bad item alone and logs where it is bad', () => {
   const good = versionRecord('v2');
-  // With one fault only: which of several is found first is not ours to say.
+  // With one fault only: of several, any one may be reported first.
   const bad = { ...good, files: good.files.map((file) => ({ ...file, name: 7 })) };
   const decoded = decodeList(versionSchema, [versionRecord('v1'), bad, null, 7], source);
   expect(decoded.map(({ id }) => id)).toEqual(['v1']);

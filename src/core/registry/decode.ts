@@ -11,20 +11,21 @@ const MAX_ITEMS = 10_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Where an answer came from, for the log and for errors. */
+/** The origin of an answer, for the log and for errors. */
 export interface AnswerSource {
   readonly registry: string;
   readonly route: string;
   readonly logger: Logger;
-  /** Told what was left out of an answer because it could not be read. */
+  /** Called with the counts of unreadable items that were left out. */
   readonly onUnreadable?: ((registry: string, unreadable: Unreadable) => void) | undefined;
-  /** Told what of an answer this program does not know. */
+  /** Called with names of fields and values that this program does not know. */
   readonly onUnknown?: ((registry: string, names: readonly string[]) => void) | undefined;
 }
 
 /**
- * JSON of a stranger (reliability B1): at most 32 levels deep. Keys such as `__proto__` need no care here, because
- * every schema copies the members that it names and nothing else. Throws REGISTRY_ANSWER_INVALID.
+ * Parses untrusted JSON (reliability B1): at most 32 levels deep. Keys such as `__proto__` are
+ * harmless, because every schema copies only the members that it names. Throws
+ * REGISTRY_ANSWER_INVALID.
  */
 export function parseJson(text: string, source: AnswerSource): unknown {
   if (isDeeperThan(text, MAX_DEPTH)) throw invalid(source, 'depth');
@@ -51,8 +52,9 @@ export function decodeOne<T>(schema: z.ZodType<T>, value: unknown, source: Answe
 }
 
 /**
- * Item by item: one that cannot be read is left out, logged and counted. Throws REGISTRY_ANSWER_INVALID when it is no
- * list, or one of which nothing can be read: that is not an empty list.
+ * Decodes item by item: an unreadable one is left out, logged and counted. Throws
+ * REGISTRY_ANSWER_INVALID when it is no list, or none of its items can be read: that is not an
+ * empty list.
  */
 export function decodeList<T>(
   schema: z.ZodType<T>,
@@ -66,8 +68,9 @@ export function decodeList<T>(
 }
 
 /**
- * A list of what was asked for by id, where a missing item says that there is none: all of it or nothing. Throws
- * REGISTRY_ANSWER_INVALID with the cause `item`, so that the caller can ask for less.
+ * Decodes a list of items requested by id, in which a missing item means that it does not exist:
+ * all or nothing. Throws REGISTRY_ANSWER_INVALID with the cause `item`, so that the caller can ask
+ * for fewer.
  */
 export function decodeAsked<T>(
   schema: z.ZodType<T>,
@@ -81,8 +84,8 @@ export function decodeAsked<T>(
 }
 
 /**
- * A map whose keys are some of those asked for; other keys are left out. A missing key says that nothing is known of
- * it, so that a value that cannot be read fails the answer, with the cause `item`.
+ * Decodes a map and ignores keys that were not requested. A missing key means that nothing is known
+ * about it, so an unreadable value fails the whole answer, with the cause `item`.
  */
 export function decodeMap<T>(
   schema: z.ZodType<T>,
@@ -102,13 +105,16 @@ export function decodeMap<T>(
   return decoded;
 }
 
-/** One member of an envelope such as `{success, data}`. Throws REGISTRY_ANSWER_INVALID when it is missing. */
+/**
+ * Returns one member of an envelope such as `{success, data}`. Throws REGISTRY_ANSWER_INVALID when
+ * it is missing.
+ */
 export function unwrap(value: unknown, member: string, source: AnswerSource): unknown {
   if (!isObject(value) || !Object.hasOwn(value, member)) throw invalid(source, 'shape');
   return value[member];
 }
 
-/** `success: false` is a failure whatever the status says (registry §1.4). */
+/** `success: false` is a failure whatever the status (registry §1.4). */
 export function isFailure(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, 'success') && value['success'] === false;
 }
@@ -118,7 +124,7 @@ export function invalid(source: AnswerSource, cause: string, error?: unknown): A
   return new AppError('REGISTRY_ANSWER_INVALID', { registry, route, cause }, error);
 }
 
-/** The item, or nothing; what is lost of it is added to `lost`. */
+/** Returns the item, or nothing, and adds the losses to `lost`. */
 function decodeItem<T>(
   schema: z.ZodType<T>,
   item: unknown,

@@ -4,17 +4,17 @@ import { isTransient } from '#shared/transient-errors.ts';
 
 type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'handshake' | 'proxy' | 'cut' | 'network';
 
-/** What is known of why a proxy could not be used: one of them, or nothing where it does not answer. */
+/** Why a proxy could not be used: one of these fields, or none when it does not answer. */
 export interface ProxyFault {
-  /** What it answered to CONNECT. */
+  /** Status of its answer to CONNECT. */
   readonly status?: number;
-  /** A cause that `words.json` has words for, or the system's code. */
+  /** A cause with a text in `words.json`, or the system's code. */
   readonly why?: string;
-  /** The scheme of its address, which Loadout does not know. */
+  /** The scheme of its URL, which Loadout does not support. */
   readonly scheme?: string;
 }
 
-/** What went wrong between here and the proxy; holds nothing of its address but the scheme. */
+/** A failure of the proxy connection; contains nothing of its URL but the scheme. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code = 'PROXY';
@@ -30,10 +30,10 @@ export class ProxyError extends Error {
   }
 }
 
-/** Codes of the system for somebody who was asked and did not answer. */
+/** System codes for a host that does not answer. */
 const SILENT = new Set(['ECONNREFUSED', 'ETIMEDOUT']);
 
-/** Codes that there are words for. Other faults of a certificate are named by their code. */
+/** Codes with a text of their own. Other certificate errors are named by their code. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
-/** What the system says of the way to a proxy. */
+/** Converts a system error of the proxy connection. */
 export function toUnreachable(error: unknown): ProxyError {
   if (error instanceof ProxyError) return error;
   const code = codeOf(error);
@@ -69,14 +69,17 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   ERR_STREAM_PREMATURE_CLOSE: 'cut',
 };
 
-/** What a request threw, as the one typed error that the rest of Loadout knows. Nothing else knows got's classes. */
+/**
+ * Converts a request's error to the typed errors of the rest of Loadout. No other module knows
+ * got's classes.
+ */
 export function toTransportError(error: unknown, registry: string, signal?: AbortSignal): AppError {
   if (error instanceof AppError) return error;
-  // What a body threw while it was sent.
+  // Thrown by a body while it was being sent.
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (signal?.aborted === true) return new AppError('CANCELLED', {}, error);
   const code = codeOf(error) ?? '';
-  // The other side speaks, but not HTTP.
+  // The server speaks, but not HTTP.
   if (code.startsWith('HPE_')) {
     return new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'protocol' }, error);
   }
@@ -88,20 +91,20 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   );
 }
 
-/** What a certificate was turned down for: one of them, or nothing that is known. */
+/** Why a certificate was rejected: one of these fields, or none when it is unknown. */
 export interface CertificateFault {
-  /** Days: `2026-11-28`. */
+  /** Dates: `2026-11-28`. */
   readonly expired?: string;
   readonly validFrom?: string;
-  /** The hosts that it is made out to. */
+  /** The hosts that it is valid for. */
   readonly issuedTo?: string;
-  /** Who signed it, whom nobody here trusts. */
+  /** The issuer, which is not trusted here. */
   readonly issuer?: string | null;
 }
 
 const FAULTS = ['expired', 'validFrom', 'issuedTo', 'issuer'] as const;
 
-/** What is wrong with the certificate, or with the proxy. */
+/** Details of the certificate's or the proxy's fault. */
 function detailsOf(cause: Cause, error: unknown): ErrorParams {
   const own = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause === 'tls' && own instanceof Error) return readFault(own);
@@ -116,21 +119,21 @@ function readFault(error: Error & CertificateFault): ErrorParams {
 }
 
 function toCause(error: unknown, code: string): Cause {
-  // By name: the classes would load the whole HTTP client into every start of the program.
+  // By name: importing the class would load the whole HTTP client into every start.
   if ((error instanceof Error && error.name === 'TimeoutError') || code === 'ETIMEDOUT')
     return 'timeout';
-  // The other side does not speak TLS, or not as it is spoken here: nobody has seen a certificate.
+  // The TLS handshake failed before any certificate was seen.
   if (/^ERR_(?:SSL|TLS)_(?!CERT_)/.test(code)) return 'handshake';
   if (/CERT|SELF_SIGNED/.test(code)) return 'tls';
   const known = CAUSES[code];
   if (known !== undefined) return known;
-  // Broken off after the answer had begun.
+  // The connection dropped after the answer had begun.
   return error instanceof Error && 'response' in error && error.response !== undefined
     ? 'cut'
     : 'network';
 }
 
-/** Whether there was no connection at all, so that no registry can have counted the request. */
+/** True when there was no connection at all, so that no registry can have counted the request. */
 export function hasReachedNobody(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNREACHABLE') return false;
   return ['refused', 'name', 'tls', 'handshake', 'proxy', 'sign-in'].includes(
@@ -138,7 +141,10 @@ export function hasReachedNobody(error: unknown): boolean {
   );
 }
 
-/** A status that is not an answer. 404 is decided by the caller, who sees the body. `request`: method and route. */
+/**
+ * Converts a status that is not an answer. 404 is left to the caller, who sees the body. `request`:
+ * method and route.
+ */
 export function toStatusError(
   { status, said }: { readonly status: number; readonly said: string | null },
   { registry, request }: { readonly registry: string; readonly request: string },
@@ -150,7 +156,7 @@ export function toStatusError(
   return new AppError('REGISTRY_FAILED', { registry, status, request });
 }
 
-/** Whether a write that ended so may have been done all the same (registry §11.13). */
+/** True when a write that failed this way may have been done anyway (registry §11.13). */
 export function isUncertain(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return !hasReachedNobody(error);

@@ -2,12 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Credential } from './gateway.ts';
 
-/** An answer that is no success, in what is known of it. */
+/** The known facts of an unsuccessful answer. */
 export interface Refused {
   readonly status: number;
-  /** Whether it is `{success: false}`: the registry's own refusal, and not a proxy's or an unknown route's. */
+  /**
+   * True for `{success: false}`: the registry's own refusal, not a proxy's or an unknown route's.
+   */
   readonly isEnvelope: boolean;
-  /** The registry's words, for people. */
+  /** The registry's message, for people. */
   readonly said: string | null;
 }
 
@@ -25,7 +27,7 @@ interface Circumstances {
   readonly request: string;
   readonly refused: Refused;
   readonly credential: Credential | null;
-  /** Asks `/api/auth/validate-session`, which needs no scope. */
+  /** Calls `/api/auth/validate-session`, which needs no scope. */
   isSessionValid(signal: AbortSignal | undefined): Promise<unknown>;
 }
 
@@ -35,13 +37,13 @@ export const VALIDATE_SESSION = {
   path: '/api/auth/validate-session',
 } as const;
 
-/** The one text that is a signal: a valid token without the scope is told so (registry §1.4). */
+/** The only text with a meaning: it is sent for a valid token without the scope (registry §1.4). */
 const SCOPE_MISSING_TEXT = 'Unauthenticated';
 
 /**
- * What a refused request of a guarded route means: 401, and what some routes say instead of it, is no login, a token
- * that counts no more, or a scope that it lacks; 404 of a write may mean "not allowed" (registry §11.1, §11.2).
- * null where the status says all there is.
+ * Explains a refused request of a guarded route: 401, or the status that some routes use instead,
+ * means no login, an expired or revoked token, or a missing scope; a write's 404 may mean "not
+ * allowed" (registry §11.1, §11.2). null when the status is the whole story.
  */
 export async function explainRefusal(
   call: Guarded,
@@ -70,12 +72,12 @@ async function explainGuard(call: Guarded, circumstances: Circumstances): Promis
   const isValid = await isAccepted(call, circumstances);
   if (isValid === null) return null;
   if (!isValid) return new AppError('AUTH_NOT_ACCEPTED', { registry, kind: credential.kind });
-  // With a valid token a 400 of a write may be about what was sent just as well.
+  // With a valid token a write's 400 may just as well be about its content.
   if (refused.status === 400 && call.isWrite) return null;
   return new AppError('AUTH_SCOPE_MISSING', { registry, scopes: call.scopes.join(', ') });
 }
 
-/** null when nobody can say. */
+/** Returns null when that is unknown. */
 async function isAccepted(
   call: Guarded,
   { refused, isSessionValid }: Circumstances,

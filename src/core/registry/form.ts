@@ -1,12 +1,12 @@
 /**
- * A multipart form that is written while it is sent: its length is known before the first byte, nothing of a file is
- * held in memory, and the same form can be sent again.
+ * A multipart form that is written while it is sent: its length is known before sending starts, no
+ * file is held in memory, and the same form can be sent again.
  */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import type { StreamedBody } from './http.ts';
 
-/** A file to send. `open` gives its bytes from the start, as often as it is asked. */
+/** A file to send. `open` returns its bytes from the start, any number of times. */
 export interface UploadFile {
   readonly name: string;
   readonly contentType: string;
@@ -18,7 +18,7 @@ export type FormPart =
   | { readonly field: string; readonly text: string }
   | { readonly field: string; readonly file: UploadFile };
 
-/** Told how many of a form's bytes were handed to the connection. */
+/** Called with the number of bytes that were handed to the connection. */
 export type OnUpload = (sentBytes: number, totalBytes: number) => void;
 
 interface Piece {
@@ -28,7 +28,10 @@ interface Piece {
 
 const LINE = '\r\n';
 
-/** The form as a body. Its stream throws FILE_UNREADABLE when a file has other than its announced number of bytes. */
+/**
+ * The form as a request body. Its stream throws FILE_UNREADABLE when a file's size is not the
+ * announced one.
+ */
 export function createForm(parts: readonly FormPart[], onUpload?: OnUpload): StreamedBody {
   const boundary = `loadout-${randomBytes(16).toString('hex')}`;
   const pieces = parts.map((part, index) => toPiece(part, { boundary, isFirst: index === 0 }));
@@ -62,7 +65,7 @@ function toPiece(part: FormPart, at: { boundary: string; isFirst: boolean }): Pi
   return { head: Buffer.from(head), file };
 }
 
-/** As browsers write it: a quote or a line break would end the name. */
+/** Escaped as browsers do: a quote or line break would end the name. */
 function toQuotable(text: string): string {
   return text.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

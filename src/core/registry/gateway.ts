@@ -12,15 +12,18 @@ import { isRedirect, nextHop } from './redirects.ts';
 
 const MAX_BLOCKS = 3;
 
-/** Who asks: a personal access token, or the session of a signed-in browser or account. */
+/**
+ * Identifies the caller: a personal access token, or the session of a signed-in browser or account.
+ */
 export interface Credential {
   readonly kind: 'token' | 'session';
   readonly value: string;
 }
 
 /**
- * The only place where a credential becomes part of a request. A token is the whole value of `Authorization`
- * (interface §5.1); a session is its cookie, which a write counts only with the registry's own `Origin` (reliability B19a).
+ * The only place where a credential becomes part of a request. A token is the whole value of
+ * `Authorization` (interface §5.1); a session is its cookie, and a write with it needs the
+ * registry's own `Origin` (reliability B19a).
  */
 function toHeaders({ kind, value }: Credential, url: URL): Record<string, string> {
   if (kind === 'token') return { authorization: value };
@@ -31,46 +34,56 @@ interface GatewayRequest {
   readonly profile: ConnectedProfile;
   readonly bucket: OwnBucket;
   readonly method: Method;
-  /** It changes something there; a lookup may be a POST too. */
+  /** It changes something on the registry; a lookup may be a POST too. */
   readonly isWrite?: boolean;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | StreamedBody;
-  /** Sent to the profile's API origin only, and to no mirror; never given for downloads (reliability B8). */
+  /**
+   * Sent to the profile's API origin only, never to a mirror, never with downloads (reliability
+   * B8).
+   */
   readonly credential?: Credential | null;
   readonly decompress: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The one way out: every request of the client and of the transfer queue goes through it. It waits for the pacing
- * bucket, sends, follows redirects by hand, and on 429 blocks that bucket and asks again, at most three times.
- * It retries nothing else; any other status is the caller's to judge.
+ * The single exit: every request of the client and of the transfer queue passes through it. It
+ * waits for the rate-limit bucket, sends, follows redirects itself, and on 429 blocks the bucket
+ * and retries, at most three times. It retries nothing else; any other status is left to the
+ * caller.
  */
 export interface Gateway {
   /**
-   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
-   * The caller reads or discards the answer's body.
+   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED,
+   * ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED. The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
-  /** How long so many downloads from now on wait for the registry's limits; null where it has none. */
+  /**
+   * Estimates how long this many downloads, started now, wait for the registry's rate limits; null
+   * when it has none.
+   */
   estimateDownloadsMs(profile: RegistryProfile, files: number): number | null;
-  /** How far this machine's clock is ahead of the registry's, by its last answer; null before the first. */
+  /**
+   * Returns how far this machine's clock is ahead of the registry's, by its last answer; null
+   * before the first.
+   */
   clockSkewMs(registry: string): number | null;
 }
 
 export interface GatewayOptions {
-  /** Closed by whoever made it. */
+  /** Closed by its creator. */
   readonly network: Network;
   readonly database: AppDatabase;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly userAgent: string;
-  /** True while the person wants nothing to be asked. */
+  /** True in offline mode. */
   readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
   readonly longestWaitMs?: PacingOptions['longestWaitMs'];
-  /** Told of every request to a registry that it answered, and of every one that it did not. */
+  /** Called for every request that a registry answered, and for every one that failed. */
   readonly onAnswer?: (registry: string) => void;
   readonly onFailure?: (registry: string, error: unknown) => void;
 }
@@ -102,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return answer;
     } catch (error) {
       noteReach(options, { profile, url }, error);
-      // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
+      // Otherwise offline work would soon wait for a bucket although no request arrived anywhere.
       if (hasReachedNobody(error)) pacing.giveBack(profile, own);
       throw error;
     }
@@ -124,7 +137,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { method, profile, isWrite = false } = request;
       const { status } = answer;
       visited.push(nextHop(profile, { method, isWrite, status, location, visited }));
-      // A download counts at its first hop; each further one is one request more of the same address.
+      // A download takes from its bucket at the first hop; each further hop is one more request to
+      // the same address.
       bucket = null;
     }
     throw new AppError('REDIRECT_REFUSED', { cause: 'no-location' });
@@ -156,14 +170,17 @@ interface Hop {
   readonly url: URL;
 }
 
-/** `failure` null: it answered. Where files are kept says nothing of the registry. */
+/** `failure` null: it answered. File hosts say nothing about the registry itself. */
 function noteReach(options: GatewayOptions, { profile, url }: Hop, failure: unknown): void {
   if (!isApiOrigin(profile, url)) return;
   if (failure === null) options.onAnswer?.(profile.id);
   else options.onFailure?.(profile.id, failure);
 }
 
-/** What a server or a proxy answers in the place of a registry that is down; the routes themselves fail with a 500. */
+/**
+ * Statuses of a server or proxy in front of a registry that is down; the routes themselves fail
+ * with a 500.
+ */
 function toOutage({ id }: ConnectedProfile, { status }: HttpAnswer): AppError | null {
   const isOutage = status === 502 || status === 503 || status === 504;
   return isOutage ? new AppError('REGISTRY_FAILED', { registry: id, status }) : null;

@@ -8,19 +8,19 @@ import { toTransportError } from './errors.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_BYTE_TIMEOUT_MS = 15_000;
-/** After the last byte of an upload the registry hashes and files it. */
+/** After the last byte of an upload the registry still hashes and stores it. */
 const UPLOAD_ANSWER_TIMEOUT_MS = 60_000;
 /** Slower than this over a whole stall window counts as stalled (reliability 4.2, slow-loris). */
 const FLOOR_BYTES_PER_SECOND = 1024;
-/** A body that nobody wants is read to its end up to this length, so that its connection can be used again. */
+/** An unwanted body up to this length is read to its end, so that the connection can be reused. */
 const DISCARD_LIMIT_BYTES = 64 * 1024;
 
-/** The network answered and not the registry (RFC 6585, section 6). */
+/** The network answered instead of the registry (RFC 6585, section 6). */
 const NETWORK_SIGN_IN = 511;
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A body that is made while it is sent, and again when the same request is sent again. */
+/** A body that is generated while it is sent, and again when the request is repeated. */
 export interface StreamedBody {
   readonly contentType: string;
   readonly sizeBytes: number;
@@ -34,7 +34,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | null;
   readonly stallTimeoutMs: number;
-  /** Files keep the bytes that were sent; JSON may come compressed. */
+  /** Files keep the transferred bytes; JSON may be compressed. */
   readonly decompress: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,13 +43,16 @@ export interface HttpAnswer {
   readonly status: number;
   /** null when missing; repeated ones are joined by Node or count as missing. */
   header(name: string): string | null;
-  /** Can be read once. Throws what the request throws. */
+  /** Can be read once. Throws the errors of the request. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of an unread body; the connection is kept when the body is announced as short. */
+  /** Discards an unread body; the connection is kept when the body is short. */
   discard(): Promise<void>;
 }
 
-/** Sends one request, follows nothing, retries nothing. Throws REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, CANCELLED. */
+/**
+ * Sends one request, without redirects or retries. Throws REGISTRY_UNREACHABLE,
+ * REGISTRY_ANSWER_INVALID, CANCELLED.
+ */
 export async function send(
   request: HttpRequest,
   network: Network,
@@ -79,7 +82,7 @@ async function openStream(request: HttpRequest, network: Network): Promise<Reque
       throw toTransportError(error, request.registry, request.signal);
     },
   );
-  // Loaded with the first request: most commands answer from what is kept.
+  // Loaded with the first request: most commands answer from the cache.
   const { default: got } = await import('got');
   const stream = got.stream(request.url, {
     method: request.method,
@@ -99,9 +102,10 @@ async function openStream(request: HttpRequest, network: Network): Promise<Reque
       socket: request.stallTimeoutMs,
     },
   });
-  // An abort after the body was read still emits an error; without a listener it would end the process.
+  // An abort after the body was read still emits an error, which without a listener would end the
+  // process.
   stream.on('error', () => undefined);
-  // Else it would wait for somebody to write one.
+  // Otherwise got waits for a body to be written.
   if (request.body === null && request.method !== 'GET') stream.end();
   return stream;
 }
@@ -115,7 +119,7 @@ function bodyOf(body: HttpRequest['body']) {
   return { body: isStreamed(body) ? Readable.from(body.open(), { objectMode: false }) : body };
 }
 
-/** Without it the body would go out in chunks of unknown number, which some servers refuse. */
+/** Without it the body would be sent chunked, which some servers refuse. */
 function lengthOf(body: HttpRequest['body']): Record<string, string> {
   return isStreamed(body) ? { 'content-length': String(body.sizeBytes) } : {};
 }
@@ -187,7 +191,7 @@ async function discardBody(stream: Request, lengthBytes: number): Promise<void> 
   try {
     if (lengthBytes <= DISCARD_LIMIT_BYTES) await finished(stream.resume());
   } catch {
-    // Whatever happens to a body that nobody wants changes nothing.
+    // An error while discarding a body does not matter.
   } finally {
     stream.destroy();
   }

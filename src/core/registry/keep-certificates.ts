@@ -8,12 +8,13 @@ import { saveFile } from '../disk/write-file-durable.ts';
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Where a file of certificates that a person chose can be read from now on: where it stands, or a copy in the data
- * folder if it was dropped into a window, which goes when the program ends. Throws FILE_UNREADABLE for one without a
- * certificate that can be used, WRITE_FAILED.
+ * Makes a certificate file that a person chose readable from now on, and returns its path: the file
+ * itself, or a copy in the data folder if it was dropped into a window, because dropped files are
+ * deleted when the program ends. Throws FILE_UNREADABLE for one without a usable certificate,
+ * WRITE_FAILED.
  */
 export async function keepCertificates(io: Io, file: string, dataDir: string): Promise<string> {
-  // Loaded when it is asked for: it brings TLS with it.
+  // Loaded on demand: it includes TLS.
   const { readCertificateFile } = await import('./certificates.ts');
   const { cause: unusable } = readCertificateFile(file);
   if (unusable !== null) throw new AppError('FILE_UNREADABLE', { file, cause: unusable });

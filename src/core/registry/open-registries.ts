@@ -14,7 +14,7 @@ import {
 import { createGateway, type Gateway } from './gateway.ts';
 import type { UnknownParts } from './unknown-parts.ts';
 
-/** Only a question needs them. */
+/** Needed only for requests. */
 interface ClientParts {
   readonly gateway: Gateway;
   readonly unknownParts: UnknownParts;
@@ -30,11 +30,11 @@ interface OutsideParts {
 }
 
 export interface OutsideOptions {
-  /** How a loadout of a profile without an address gets its registry; asked at most once. */
+  /** Starts the registry for profiles without a URL; called at most once. */
   readonly startEmbeddedRegistry?: (dataDir: string) => Promise<StartedRegistry>;
   /**
-   * The longest wait for a registry's limit that is acceptable now, in milliseconds; a request that would wait longer
-   * is refused with REGISTRY_LIMITED. Default: none is too long.
+   * The longest acceptable wait for a rate limit now, in milliseconds; a request that would wait
+   * longer throws REGISTRY_LIMITED. Default: no limit.
    */
   readonly longestWaitMs?: (() => number) | undefined;
 }
@@ -49,7 +49,7 @@ export function openNetwork({ host, settings }: Pick<OutsideParts, 'host' | 'set
   });
 }
 
-/** The one way out of this process; follows the settings at once. */
+/** The single exit of this process; follows changed settings at once. */
 export function openGateway(
   { host, database, settings, jobs, networkStatus, network }: OutsideParts & { network: Network },
   longestWaitMs: OutsideOptions['longestWaitMs'],
@@ -73,7 +73,7 @@ export function openGateway(
   });
 }
 
-/** The registries at the end of the way out; each asks by the settings of now. */
+/** The registries behind that exit; each request uses the present settings. */
 export function openRegistries(
   parts: Pick<OutsideParts, 'io' | 'host' | 'settings' | 'networkStatus'> & ClientParts,
   startEmbeddedRegistry: OutsideOptions['startEmbeddedRegistry'],

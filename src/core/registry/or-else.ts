@@ -1,6 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 
-/** null where the question fails with one of these codes; default: where there is no such thing. */
+/**
+ * Returns null when the request fails with one of these codes; by default when the item does not
+ * exist.
+ */
 export async function orNull<T>(
   asked: Promise<T>,
   codes: readonly AppError['code'][] = ['REGISTRY_NOT_FOUND'],
@@ -13,7 +16,7 @@ export async function orNull<T>(
   }
 }
 
-/** What the question threw, as a value, except when the person cancelled. */
+/** Returns the request's error as a value, but rethrows a cancellation. */
 export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
   try {
     return await asked;
@@ -23,7 +26,7 @@ export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
   }
 }
 
-/** For what only adds to an answer: null whatever the registry says, except when the person cancelled. */
+/** For optional parts of an answer: null for any error except a cancellation. */
 export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   const answer = await orError(asked);
   return answer instanceof AppError ? null : answer;

@@ -5,20 +5,23 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 
 const MAX_BLOCK_MS = 3_600_000;
-/** Shorter waits come and go faster than anybody reads. */
+/** Shorter waits end before anybody reads of them. */
 const NOTED_FROM_MS = 1000;
 
-/** Beside which every request counts against `ddos`; null: against nothing else. */
+/** The bucket that a request counts against besides `ddos`; null: none. */
 export type OwnBucket = Bucket | null;
 
 export interface PacingOptions {
   readonly database: AppDatabase;
   readonly clock: Clock;
-  /** Called before each wait of a second or more, so that a face can say why nothing moves; returns what ends it. */
+  /**
+   * Called before each wait of a second or more, so that a face can say why nothing moves; returns
+   * a function that ends the notice.
+   */
   readonly onWait?:
     | ((registry: string, bucket: Bucket, ms: number) => (() => void) | void)
     | undefined;
-  /** The longest wait that is acceptable now; beyond it `take` throws REGISTRY_LIMITED. */
+  /** The longest acceptable wait now; beyond it `take` throws REGISTRY_LIMITED. */
   readonly longestWaitMs?: (() => number) | undefined;
 }
 
@@ -48,10 +51,10 @@ interface Shortage {
 }
 
 /**
- * One token bucket per (registry, bucket), in the database: it survives a restart and is shared by all processes.
- * Capacity max/2 and a refill of 0.45·max per window stay under 95 % of max in any window, which the public
- * service never refuses (registry §1.6). A profile without limits is held by `block` alone. On a full disk this process
- * counts on its own.
+ * One token bucket per (registry, bucket), in the database: it survives a restart and is shared by
+ * all processes. Capacity max/2 and a refill of 0.45·max per window stay under 95 % of max in any
+ * window, which the public service never refuses (registry §1.6). A profile without limits is paced
+ * by `block` alone. With a full disk this process counts on its own.
  */
 export function createPacing({
   database,
@@ -76,7 +79,8 @@ export function createPacing({
     const draws = findDraws(profile, own, nowMs);
     const longest = findShortage(profile, draws, nowMs);
     for (const { bucket, row } of draws) {
-      // Written also when nothing is taken: what a clock that went back left would otherwise never end.
+      // Written even when nothing is taken; otherwise the effect of a clock that was set back would
+      // never end.
       const tokens = longest === null ? row.tokens - costOf(profile, bucket) : row.tokens;
       save(profile, bucket, { ...row, tokens, updated_at: nowMs });
     }
@@ -101,8 +105,8 @@ export function createPacing({
 
   return {
     /**
-     * How long `count` such requests, made from now on, would wait in all, in milliseconds; null where the profile has no
-     * limits. Takes nothing.
+     * Estimates how long `count` requests, made from now on, would wait in all, in milliseconds;
+     * null when the profile has no limits. Takes nothing.
      */
     estimate(profile: RegistryProfile, own: OwnBucket, count: number): number | null {
       const nowMs = clock.now().getTime();
@@ -117,14 +121,14 @@ export function createPacing({
         await sleepNoted({ clock, onWait }, { ...shortage, registry: profile.id }, signal);
       }
     },
-    /** For a request that reached nobody. */
+    /** For a request that did not reach the registry. */
     giveBack,
-    /** No request of this bucket starts before `ms` from now. */
+    /** Blocks requests of this bucket for `ms` from now. */
     block,
   };
 }
 
-/** The rows of the database; while its disk is full, those that could not be written are in memory. */
+/** Rows of the database; while its disk is full, unwritten ones are kept in memory. */
 function createBucketStore(database: AppDatabase) {
   const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
   const upsert = database.prepare(UPSERT_BUCKET);
@@ -165,13 +169,13 @@ function keyOf({ id }: RegistryProfile, bucket: Bucket): string {
   return `${id}\n${bucket}`;
 }
 
-/** What a bucket holds at `nowMs`. */
+/** Returns the bucket's state at `nowMs`. */
 function refill(
   profile: RegistryProfile,
   bucket: Bucket,
   { row, nowMs }: { readonly row: BucketRow; readonly nowMs: number },
 ): BucketRow {
-  // A wall clock that went back neither refills nor blocks for longer than a block can last.
+  // A wall clock that was set back neither refills, nor blocks for longer than the longest block.
   const elapsedMs = Math.max(0, nowMs - row.updated_at);
   const tokens = row.tokens + elapsedMs * refillPerMs(profile, bucket);
   return {
@@ -181,7 +185,7 @@ function refill(
   };
 }
 
-/** The bucket that is waited for longest; null: everything can be taken now. */
+/** Returns the bucket with the longest wait; null when everything can be taken now. */
 function findShortage(
   profile: RegistryProfile,
   draws: readonly Draw[],
@@ -197,7 +201,7 @@ function findShortage(
   return shortages.toSorted((a, b) => b.ms - a.ms)[0] ?? null;
 }
 
-/** How long `count` such draws, from `nowMs` on, wait in all. */
+/** Returns how long `count` draws from `nowMs` on wait in all. */
 function estimateWait(
   profile: RegistryProfile,
   draws: readonly Draw[],
@@ -231,7 +235,7 @@ async function sleepNoted(
   }
 }
 
-/** The limit of a registry is reached, and the next request would have to wait this long. */
+/** The error for a reached rate limit, with the wait that the next request would need. */
 export function limited({ id }: RegistryProfile, ms: number): AppError {
   return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
 }
@@ -240,12 +244,12 @@ function bucketsOf(own: OwnBucket): readonly Bucket[] {
   return own === null ? ['ddos'] : ['ddos', own];
 }
 
-/** A whole token of a bucket that never holds one could not be paid. */
+/** A bucket with a capacity below one token could never pay a whole one. */
 function costOf(profile: RegistryProfile, bucket: Bucket): number {
   return Math.min(1, capacityOf(profile, bucket));
 }
 
-/** Tokens of a full bucket; none where the profile has no limits. */
+/** Tokens of a full bucket; 0 when the profile has no limits. */
 function capacityOf({ buckets }: RegistryProfile, bucket: Bucket): number {
   return buckets === null ? 0 : buckets[bucket].max / 2;
 }

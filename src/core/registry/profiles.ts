@@ -21,12 +21,15 @@ const PROFILE_ID = registryProfileSchema.shape.id;
 
 const SHIPPED = [crmm, local, demo];
 
-/** Every one has limits of its own. */
+/** Each has rate limits. */
 export function shippedProfiles(): readonly LimitedProfile[] {
   return SHIPPED.map((profile) => limitedProfileSchema.parse(profile));
 }
 
-/** The shipped profiles, then those saved in `<dataDir>/registries/` by id; what cannot be read is left out. */
+/**
+ * The shipped profiles, then those saved in `<dataDir>/registries/`, by id; unreadable ones are
+ * left out.
+ */
 export function listProfiles(dataDir: string): readonly RegistryProfile[] {
   const saved = listNames(join(dataDir, 'registries')).flatMap((name) => {
     try {
@@ -38,7 +41,10 @@ export function listProfiles(dataDir: string): readonly RegistryProfile[] {
   return [...shippedProfiles(), ...saved];
 }
 
-/** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN; FILE_UNREADABLE for one that cannot be read now. */
+/**
+ * Returns a shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN;
+ * FILE_UNREADABLE for one that cannot be read now.
+ */
 export function findProfile(id: string, dataDir: string): RegistryProfile {
   const shipped = SHIPPED.find((profile) => profile.id === id);
   if (shipped !== undefined) return registryProfileSchema.parse(shipped);
@@ -48,8 +54,9 @@ export function findProfile(id: string, dataDir: string): RegistryProfile {
 }
 
 /**
- * The shipped profile that an https address belongs to, else a profile for a registry of which only the address is
- * known: its id comes from host and port (`127.0.0.1-4810`), and its answers say when to wait. Throws ORIGIN_REFUSED unless https, or http on loopback.
+ * Returns the shipped profile of an https URL, else a profile for a registry known only by its URL:
+ * its id comes from host and port (`127.0.0.1-4810`), and its answers say when to wait. Throws
+ * ORIGIN_REFUSED unless https, or http on loopback.
  */
 export function profileFromUrl(address: string): RegistryProfile {
   const url = parseSafeUrl(address);
@@ -62,7 +69,7 @@ export function profileFromUrl(address: string): RegistryProfile {
   return {
     ...like,
     buckets: null,
-    // Whether it has accounts of its own shows when somebody logs in.
+    // Assumed: the first login shows whether it has password accounts.
     capabilities: [...like.capabilities, 'passwords'],
     id: profileId(url),
     name: url.host,
@@ -73,7 +80,7 @@ export function profileFromUrl(address: string): RegistryProfile {
   };
 }
 
-/** Kept as a file, so that it survives a lost database. Durable when it returns. */
+/** Saved as a file, so that it survives a lost database. Durable when it returns. */
 export function saveProfile(io: Io, profile: RegistryProfile, dataDir: string): void {
   const directory = join(dataDir, 'registries');
   makeFolders(io, directory);
@@ -82,14 +89,14 @@ export function saveProfile(io: Io, profile: RegistryProfile, dataDir: string): 
   io.syncDirectory(dataDir);
 }
 
-/** The file of a profile that was saved; a shipped one has none. */
+/** Removes the file of a saved profile; a shipped one has none. */
 export function removeProfile(io: Io, id: string, dataDir: string): void {
   removeIfThere(io, join(dataDir, 'registries', `${PROFILE_ID.parse(id)}.json`));
 }
 
 /**
- * Gives the profile its address. The profile's own file origins hold only at its own address; elsewhere files come
- * from `apiOrigin` and, when the registry has a second host for them, from `fileOrigin`.
+ * Gives the profile its URL. Its own file origins apply only at its own URL; elsewhere files come
+ * from `apiOrigin` and, when the registry has a second host for files, from `fileOrigin`.
  */
 export function connectProfile(
   profile: RegistryProfile,
@@ -109,8 +116,8 @@ export function unknownProfile(id: string, origin: string | undefined): Connecte
 }
 
 /**
- * Who may be asked for what is no registry's: these hosts and no other, also where they redirect to. The id has a colon,
- * which no registry has in its own.
+ * A profile for download sources that are no registries: only these hosts may be requested, also by
+ * redirects. The id contains a colon, which no registry's id does.
  */
 export function createSourceProfile(id: string, hosts: readonly string[]): ConnectedProfile {
   const [first = '', ...rest] = hosts.map((host) =>
@@ -144,7 +151,7 @@ function profileId(url: URL): string {
   return `${host.slice(0, 58)}-${port}`;
 }
 
-/** None where there is no such folder, or something else in its place. */
+/** Empty when the folder does not exist, or is no folder. */
 function listNames(directory: string): readonly string[] {
   try {
     return readdirSync(directory).toSorted();
@@ -162,12 +169,12 @@ function readSaved(id: string, dataDir: string): RegistryProfile | null {
   } catch (error) {
     if (isPassingReadFailure(error))
       throw new AppError('FILE_UNREADABLE', { file, cause: errnoOf(error) }, error);
-    // Missing or damaged: either way this profile cannot be used, and the person is told its id.
+    // Missing or damaged: either way this profile cannot be used, and the error names its id.
     return null;
   }
 }
 
-/** Earlier versions gave every registry that was added by its address the limits of the public service. */
+/** Earlier versions gave every registry added by URL the limits of the public service. */
 function withoutBorrowedLimits(profile: RegistryProfile): RegistryProfile {
   const { id, apiOrigin, buckets } = profile;
   const isByAddress = apiOrigin !== null && profileId(new URL(apiOrigin)) === id;

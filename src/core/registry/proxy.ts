@@ -1,7 +1,7 @@
 import { isLoopback } from './addresses.ts';
 import { ProxyError } from './errors.ts';
 
-/** Where the way to a registry was found: the reason for a proxy, or for none. */
+/** The source of the decision for a proxy, or for none. */
 type ProxySource =
   | 'settings'
   | 'environment'
@@ -11,23 +11,23 @@ type ProxySource =
   | 'none';
 
 export interface ProxyChoice {
-  /** null: no proxy. May hold a user and a password: never for a log, a message or an error. */
+  /** null: no proxy. May contain user and password: never put it into a log, message or error. */
   readonly proxy: URL | null;
   readonly source: ProxySource;
 }
 
 export interface ProxyRules {
-  /** `settings.json`: `direct`, an address, or null. */
+  /** From `settings.json`: `direct`, a URL, or null. */
   readonly setting: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the system's own settings say of an address: the proxy's address, or null. */
+  /** Returns the system's proxy for a URL, or null. */
   readonly proxyFor?: ((url: URL) => Promise<string | null>) | undefined;
 }
 
 /**
- * The proxy for a URL: the settings before the environment before the system. This machine is never asked through
- * one. As everything beyond it is https, HTTP_PROXY counts where neither HTTPS_PROXY nor ALL_PROXY is set. Throws
- * ProxyError.
+ * Chooses the proxy for a URL: settings before environment before system. This machine is never
+ * reached through one. Since everything beyond is https, HTTP_PROXY counts if neither HTTPS_PROXY
+ * nor ALL_PROXY is set. Throws ProxyError.
  */
 export async function chooseProxy(url: URL, rules: ProxyRules): Promise<ProxyChoice> {
   if (isLoopback(url)) return { proxy: null, source: 'loopback' };
@@ -49,22 +49,22 @@ async function askSystem(url: URL, { proxyFor }: ProxyRules): Promise<ProxyChoic
     : { proxy: parseProxy(named), source: 'system' };
 }
 
-/** In the order in which they count; each also in lower case. */
+/** In order of precedence; each also in lower case. */
 const PROXY_VARIABLES = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'] as const;
 
-/** As curl reads it: the lower-case name wins, an empty value counts as not set. */
+/** Read as curl does: the lower-case name wins, an empty value counts as unset. */
 function readVariable(environment: ProxyRules['environment'], name: string): string | null {
   return environment[name.toLowerCase()] || environment[name] || null;
 }
 
 const SCHEMES: readonly string[] = ['http', 'https', 'socks5', 'socks5h', 'socks'];
 
-/** Whether it is a SOCKS5 proxy. `socks://` is what desktops write into the environment for one. */
+/** True for a SOCKS5 proxy. Desktops write `socks://` into the environment for one. */
 export function isSocks({ protocol }: URL): boolean {
   return protocol.startsWith('socks');
 }
 
-/** Going around a proxy that was asked for would be worse than not going at all: throws ProxyError. */
+/** Bypassing a configured proxy would be worse than failing: throws ProxyError. */
 function parseProxy(text: string): URL {
   const [, scheme] = /^\s*([a-z][a-z\d+.-]{0,19}):\/\//i.exec(text) ?? [];
   if (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())) {
@@ -85,7 +85,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** NO_PROXY: hosts with all their subdomains, each perhaps with a port; `*` is every host. */
+/** NO_PROXY: hosts with all their subdomains, each with an optional port; `*` is every host. */
 function isExcluded(url: URL, list: string): boolean {
   const host = url.hostname.toLowerCase();
   const port = url.port === '' ? '443' : url.port;

@@ -3,10 +3,13 @@ import type { HttpAnswer } from './http.ts';
 
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 3_600_000;
-/** After the first 429 of a registry that neither has limits in its profile nor says how long to wait; then tripled. */
+/**
+ * Wait after the first 429 of a registry without limits in its profile and without a stated wait;
+ * tripled each time.
+ */
 const FIRST_GUESS_MS = 5000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-/** Reset times above this are seconds since 1970, those below are seconds from now: services differ. */
+/** Reset times above this are seconds since 1970, below it seconds from now: services differ. */
 const SINCE_1970_SECONDS = 1_000_000_000;
 
 type Headers = Pick<HttpAnswer, 'header'>;
@@ -14,14 +17,14 @@ type Headers = Pick<HttpAnswer, 'header'>;
 interface Asked {
   readonly profile: RegistryProfile;
   readonly bucket: Bucket;
-  /** How many 429 this request met before. */
+  /** Number of 429 answers to this request before. */
   readonly blocks: number;
   readonly nowMs: number;
 }
 
 /**
- * How long no further request of the bucket may be sent, as the answer says; null: one may be sent now. Limits that
- * are known need no headers: of a registry that has them only a 429 counts.
+ * Returns how long the answer forbids further requests of the bucket; null: none. Known limits need
+ * no headers: for such a registry only a 429 counts.
  */
 export function heldForMs(
   answer: Pick<HttpAnswer, 'header' | 'status'>,
@@ -46,12 +49,14 @@ function refusedForMs(answer: Headers, { profile, bucket, blocks, nowMs }: Asked
 function retryAfterMs(answer: Headers, nowMs: number): number | null {
   const text = answer.header('retry-after')?.trim() ?? '';
   const isSeconds = /^-?\d+$/.test(text);
-  // Date.parse alone would read a date into almost any text that ends in a number.
+  // Date.parse alone would accept almost any text that ends in a number.
   if (!isSeconds && !HTTP_DATE.test(text)) return null;
   return withinBounds(isSeconds ? Number(text) * 1000 : Date.parse(text) - nowMs);
 }
 
-/** Requests left in the window: `RateLimit: …;r=0`, `RateLimit-Remaining`, `X-RateLimit-Remaining`. */
+/**
+ * Requests left in the window: `RateLimit: …;r=0`, `RateLimit-Remaining`, `X-RateLimit-Remaining`.
+ */
 function remaining(answer: Headers): number | null {
   return readNumber(answer, 'remaining', 'r');
 }

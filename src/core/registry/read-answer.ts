@@ -8,8 +8,8 @@ const MAX_SAID_CHARACTERS = 300;
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The whole body as text. Throws REGISTRY_ANSWER_INVALID above 8 MiB (reliability B1), and for a success that is not UTF-8: an
- * id with a broken byte would be another one.
+ * Reads the whole body as text. Throws REGISTRY_ANSWER_INVALID above 8 MiB (reliability B1), and
+ * for a success that is not UTF-8: an id with a broken byte would be another id.
  */
 export async function readText(answer: HttpAnswer, source: AnswerSource): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -26,8 +26,8 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
 }
 
 /**
- * What an answer that is no success says: its own words are shown, cut to 300 characters, and hardly ever compared. The
- * secret that it was asked with stays out of them, should it repeat it.
+ * Reads an unsuccessful answer: its message is shown, cut to 300 characters, and almost never
+ * compared. If it repeats the request's secret, the secret is removed.
  */
 export function toRefused(status: number, text: string, secret: string | null): Refused {
   const value = parse(text);
@@ -41,7 +41,7 @@ export function toRefused(status: number, text: string, secret: string | null): 
 }
 
 function parse(text: string): unknown {
-  // An envelope is short, and nothing else is looked for.
+  // An envelope is short; longer texts are not parsed.
   if (text.length > 64 * 1024) return null;
   try {
     return JSON.parse(text);

@@ -4,15 +4,15 @@ import type { Answer, Caller, CallOptions, Request } from './call.ts';
 import { decodeList, decodeOne, unwrap } from './decode.ts';
 
 type Asked = Request & {
-  /** The member of the envelope that holds what was asked for. */
+  /** The envelope's member with the requested item. */
   readonly member?: string;
 };
 type Placeless = Omit<Asked, 'route' | 'path'>;
 
-/** What a method of a client for this route takes. */
+/** Parameters of a client's method for this route. */
 type Given<Route extends string> = [...names: Names<Route>, options?: CallOptions];
 
-/** What the resource modules ask by. */
+/** Requests of the resource modules. */
 export interface Reader extends Caller {
   readonly read: ReturnType<typeof createReading>;
 }
@@ -21,7 +21,7 @@ export function toReader(caller: Caller): Reader {
   return { ...caller, read: createReading(caller) };
 }
 
-/** Requests that change nothing, and their answers by a schema. */
+/** Read requests, decoded by a schema. */
 function createReading(caller: Caller) {
   async function list<T>(
     schema: z.ZodType<T>,
@@ -44,7 +44,7 @@ function createReading(caller: Caller) {
   return {
     list,
     one,
-    /** A method of a client that asks for one thing, by the names in its route. */
+    /** Creates a client method that requests one item, with the names in its route. */
     oneAt:
       <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
       async (...given: Given<Route>): Promise<T> => {
@@ -58,7 +58,10 @@ function createReading(caller: Caller) {
         const { options, ...place } = read(route, given);
         return list(schema, { ...call, ...place }, options);
       },
-    /** null where there is none: the registry says 404, or nothing on a route where that is an answer. */
+    /**
+     * Returns null when it does not exist: the registry answers 404, or nothing on a route where
+     * that is valid.
+     */
     async oneOrNull<T>(
       schema: z.ZodType<T>,
       { member, ...call }: Asked,
@@ -68,7 +71,7 @@ function createReading(caller: Caller) {
       if (answer === null || (call.emptyIsNull === true && answer.value === null)) return null;
       return decodeOne(schema, valueOf(answer, member), answer.source);
     },
-    /** `GET {route}?ids=`; nothing is asked where no id is left that could stand there. */
+    /** `GET {route}?ids=`; no request when no valid id is left. */
     byIds:
       <T>(schema: z.ZodType<T>, route: string, call: Placeless) =>
       async (ids: readonly string[], options?: CallOptions): Promise<readonly T[]> => {

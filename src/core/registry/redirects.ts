@@ -5,16 +5,16 @@ import type { Method } from './http.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Those that do not change the method. */
+/** Redirects that keep the method. */
 const FAITHFUL_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 
 export interface Hop {
   readonly method: Method;
-  /** What is written is the registry's alone: where files are served from gets no upload. */
+  /** Writes go to the registry alone: a file host gets no upload. */
   readonly isWrite: boolean;
   readonly status: number;
   readonly location: string | null;
-  /** Every URL asked so far, the answering one last. */
+  /** Every URL requested so far, the answering one last. */
   readonly visited: readonly URL[];
 }
 
@@ -22,7 +22,10 @@ export function isRedirect(status: number): boolean {
   return REDIRECTS.has(status);
 }
 
-/** Where a redirect leads, by the rules of reliability B8. Throws REDIRECT_REFUSED; ORIGIN_REFUSED for what is no address. */
+/**
+ * Returns the target of a redirect by the rules of reliability B8. Throws REDIRECT_REFUSED;
+ * ORIGIN_REFUSED for an invalid URL.
+ */
 export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
   const from = hop.visited.at(-1);
   if (hop.location === null || from === undefined) throw refused('no-location');
@@ -36,7 +39,7 @@ export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
   return to;
 }
 
-/** A network that wants a sign-in leads to its own page, so where it led is named. */
+/** A network with a sign-in page redirects to it, so the error names the target. */
 function parseTarget(profile: ConnectedProfile, location: string, from: URL): URL {
   try {
     return parseRegistryUrl(profile, location, from);

@@ -17,9 +17,9 @@ import { createVersions } from './resources/versions.ts';
 export type RegistryClient = ReturnType<typeof composeReads>;
 
 export interface RegistryClientOptions extends Omit<CallerOptions, 'credential' | 'closing'> {
-  /** Whom it asks for; default: nobody. */
+  /** The caller's identity; default: a guest. */
   readonly credential?: Credential;
-  /** For a registry that was never reached: told what it says of itself, before it is asked anything else. */
+  /** For a registry that was never reached: called with its probe before any other request. */
   readonly onReached?: (probed: Probed) => void;
 }
 
@@ -56,10 +56,11 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
 }
 
 /**
- * The part of a client that asks and changes nothing. One method, one request (registry §4–§6). Lists are never
- * split here: the caller keeps to the profile's limits. Answers are decoded item by item; a bad item is dropped and
- * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
- * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
+ * The read part of a client. One method, one request (registry §4–§6). Lists are never split here:
+ * the caller keeps to the profile's limits. Answers are decoded item by item; a bad item is dropped
+ * and logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403),
+ * REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED (429 after the bounded waits), REGISTRY_FAILED (5xx),
+ * REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
 export function composeReads(
   profile: ConnectedProfile,

@@ -21,7 +21,7 @@ export interface RegistryServices {
   readonly access: { readonly list: () => readonly LoadoutBrief[] };
 }
 
-/** The registries as a person manages them. */
+/** Lists, adds and removes registries. */
 export function createRegistryService(services: RegistryServices) {
   const { registries, settings } = services;
   const loadoutsOf = (registry: string): string[] =>
@@ -42,23 +42,25 @@ export function createRegistryService(services: RegistryServices) {
 
   return {
     overview,
-    /** A registry that does not answer is an answer too. Throws REGISTRY_UNKNOWN. */
+    /** An unreachable registry is a result, not an error. Throws REGISTRY_UNKNOWN. */
     async test({ registry }: OfRegistry): Promise<RegistryTest> {
       registries.require(registry);
       return testRegistry(services, registry);
     },
-    /** Throws REGISTRY_UNKNOWN, and what RegistryClient throws. */
+    /** Throws REGISTRY_UNKNOWN, and the errors of RegistryClient. */
     async offers({ registry }: OfRegistry): Promise<{ readonly beyondDocument: boolean }> {
       const { probe } = await registries.connect(registry);
       return { beyondDocument: !(await probe()).isBare };
     },
-    /** For new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
+    /** Sets the default for new loadouts. Throws REGISTRY_UNKNOWN, WRITE_FAILED. */
     setDefault({ registry }: OfRegistry): RegistryList {
       registries.require(registry);
       settings.setDefaultRegistry(registry);
       return overview();
     },
-    /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
+    /**
+     * Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`.
+     */
     remove({ registry }: OfRegistry): RegistryList {
       registries.require(registry);
       const refuse = (params: Record<string, string>) =>
@@ -75,7 +77,7 @@ export function createRegistryService(services: RegistryServices) {
 
 const OF_THE_DOCUMENT = ['organizations'] as const;
 
-/** With a client of its own: what failed a moment ago is asked again. */
+/** With a new client: a recent failure does not count. */
 async function testRegistry(services: RegistryServices, registry: string): Promise<RegistryTest> {
   const { registries, gateway, host } = services;
   const silent = { registry, latencyMs: null, says: null, clockAheadMs: null, offers: [] };

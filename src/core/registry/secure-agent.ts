@@ -17,15 +17,15 @@ const MAX_NAME_LENGTH = 100;
 
 type OnConnection = (error: Error | null, socket: Duplex) => void;
 
-/** Whoever answers must prove who it is; nothing in the environment can take this away. */
+/** The server must prove its identity; no environment variable can disable this. */
 interface Trust {
   readonly secureContext: SecureContext;
   readonly rejectUnauthorized: true;
 }
 
 /**
- * Keep-alive https connections, through a proxy's CONNECT or SOCKS5 where one is given. An error of a certificate carries
- * `issuer`, the name of the authority that nobody here knows.
+ * Keep-alive https connections, through a proxy's CONNECT or SOCKS5 if one is given. A certificate
+ * error has `issuer`, the name of the untrusted authority.
  */
 export class SecureAgent extends Agent {
   readonly #proxy: URL | null;
@@ -54,7 +54,7 @@ export class SecureAgent extends Agent {
       .then((socket) => super.createConnection({ ...options, socket } as ConnectionOptions))
       .then(
         (socket) => socket && onConnection?.(null, keepCertificate(socket)),
-        // Where there is an error, nobody looks at the connection.
+        // After an error the connection argument is not read.
         (error: unknown) => onConnection?.(error as Error, undefined as unknown as Duplex),
       );
     return undefined;
@@ -66,7 +66,7 @@ export class SecureAgent extends Agent {
   }
 }
 
-/** A connection through the proxy to `target` (`host:port`). Throws ProxyError. */
+/** Opens a connection through the proxy to `target` (`host:port`). Throws ProxyError. */
 function openTunnel(
   proxy: URL,
   target: string,
@@ -106,7 +106,9 @@ function toAuthorization({ username, password }: URL): Record<string, string> {
   return { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** The certificate can be read only before Node turns the connection down, which it does on `secure`. */
+/**
+ * The certificate can be read only before Node rejects the connection, which it does on `secure`.
+ */
 function keepCertificate<Connection extends Duplex | null | undefined>(
   socket: Connection,
 ): Connection {
@@ -121,7 +123,7 @@ function keepCertificate<Connection extends Duplex | null | undefined>(
   return socket;
 }
 
-/** What is wrong with a certificate, as the params of REGISTRY_UNREACHABLE. */
+/** Describes a certificate's fault as params of REGISTRY_UNREACHABLE. */
 function describeFault(
   code: string | null,
   certificate: DetailedPeerCertificate,
@@ -138,7 +140,7 @@ function describeFault(
   }
 }
 
-/** `2026-11-28`, of `Nov 28 06:00:00 2026 GMT`. */
+/** Converts `Nov 28 06:00:00 2026 GMT` to `2026-11-28`. */
 function toDay(date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime())
@@ -146,13 +148,13 @@ function toDay(date: string): string {
     : time.toISOString().slice(0, 10);
 }
 
-/** `DNS:one.example, DNS:two.example`: the names that it is made out to, else its own. */
+/** From `DNS:one.example, DNS:two.example`: the alternative names, else the common name. */
 function toHosts({ subjectaltname = '', subject }: DetailedPeerCertificate): string {
   const names = subjectaltname.replaceAll(/(?:DNS|IP Address):/g, '');
   return (names || String(subject?.CN ?? '')).slice(0, MAX_NAME_LENGTH);
 }
 
-/** The authority at the end of the chain that was sent: the one that would have to be trusted. */
+/** The authority at the end of the sent chain: the one that would have to be trusted. */
 function toIssuer(certificate: DetailedPeerCertificate): string | null {
   const seen = new Set<DetailedPeerCertificate>();
   let last = certificate;

@@ -18,16 +18,18 @@ import { toWriter } from './writing.ts';
 export type SignedInClient = ReturnType<typeof createSignedInClient>;
 
 /**
- * A client of one person, for one piece of work, which its signal ends. Reads are asked with the credential too, so that what is hidden from others is found. Every
- * write takes ids, never slugs (registry §4.4), is sent once, and is looked for after a failure that leaves it
- * open. Besides what RegistryClient throws: INPUT_INVALID without a request; REGISTRY_REJECTED with the registry's words;
- * AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, AUTH_SESSION_NEEDED; WRITE_UNCERTAIN. A registry that cannot be
- * asked is REGISTRY_UNREACHABLE, and then nothing was done. Throws TOKEN_MALFORMED at once.
+ * A signed-in user's client, for one piece of work, which its signal cancels. Reads send the
+ * credential too, so that items hidden from others are found. Every write takes ids, never slugs
+ * (registry §4.4), is sent once, and is looked up after a failure that may have succeeded. Besides
+ * the errors of RegistryClient: INPUT_INVALID without a request; REGISTRY_REJECTED with the
+ * registry's message; AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, AUTH_SESSION_NEEDED;
+ * WRITE_UNCERTAIN. REGISTRY_UNREACHABLE when the registry cannot be reached, and then nothing was
+ * done. Throws TOKEN_MALFORMED at once.
  */
 export function createSignedInClient(
   options: RegistryClientOptions & {
     readonly credential: Credential;
-    /** What may end the work that it is opened for. */
+    /** Cancels the client's work. */
     readonly signal?: AbortSignal | undefined;
   },
 ) {
@@ -51,7 +53,10 @@ export function createSignedInClient(
   };
 }
 
-/** A header carries visible letters of ASCII only, and no token has quotes or brackets around it. Throws TOKEN_MALFORMED. */
+/**
+ * A header may contain only visible ASCII characters, and a token has no quotes or brackets around
+ * it. Throws TOKEN_MALFORMED.
+ */
 function requireHeader({ kind, value }: Credential): void {
   const isToken = /^[\x21-\x7e]+$/.test(value) && !/["'<>]/.test(value);
   if (kind === 'token' && !isToken) throw new AppError('TOKEN_MALFORMED');

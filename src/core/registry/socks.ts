@@ -15,7 +15,10 @@ interface Target {
   readonly port: number;
 }
 
-/** A connection through a SOCKS5 proxy, which also looks the host up (RFC 1928, RFC 1929). Throws ProxyError. */
+/**
+ * Opens a connection through a SOCKS5 proxy, which also resolves the host (RFC 1928, RFC 1929).
+ * Throws ProxyError.
+ */
 export function openSocksTunnel(proxy: URL, target: Target, signal: AbortSignal): Promise<Socket> {
   const socket = connect({
     host: proxy.hostname.replaceAll(/[[\]]/g, ''),
@@ -56,7 +59,7 @@ async function askFor(socket: Socket, proxy: URL, { host, port }: Target): Promi
   socket.write(Buffer.concat([Buffer.from([VERSION, CONNECT, 0]), address, toPort]));
   const [, reply, , kind] = await readExactly(socket, 4);
   if (reply !== 0) throw toRefusal(reply ?? 1);
-  // Where the proxy connected from: nobody needs it, but it comes before the registry's first byte.
+  // The proxy's own address: unused, but sent before the registry's first byte.
   await readExactly(socket, (await addressLength(socket, kind)) + 2);
 }
 
@@ -73,7 +76,7 @@ async function signIn(socket: Socket, { username, password }: URL): Promise<void
   if (status !== 0) throw new ProxyError('refused', { why: 'proxy-rejects' });
 }
 
-/** What the protocol has no room for is no address that it can be asked with. */
+/** Longer names and passwords do not fit into the protocol. */
 function withLength(text: string): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length > 255) throw new ProxyError('invalid', { why: 'proxy-address' });
@@ -81,7 +84,7 @@ function withLength(text: string): Buffer {
 }
 
 const FORBIDDEN = 2;
-/** The network or the host cannot be reached, the connection is refused, or it takes too long. */
+/** Network or host unreachable, connection refused, or timeout. */
 const NOT_CONNECTED: readonly number[] = [3, 4, 5, 6];
 
 function toRefusal(reply: number): ProxyError {
@@ -90,7 +93,7 @@ function toRefusal(reply: number): ProxyError {
   return new ProxyError('refused', { status: reply });
 }
 
-/** Never resolves when the connection ends before: that is told by its events. */
+/** Never resolves when the connection ends before: its events report that. */
 function readExactly(socket: Socket, count: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const take = (): void => {

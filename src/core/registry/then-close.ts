@@ -1,4 +1,4 @@
-/** Uses a client that was opened for this, and closes it. */
+/** Uses a client that was opened for one task, and closes it. */
 export async function thenClose<Client extends { close(): void }, T>(
   client: Client,
   use: (client: Client) => Promise<T>,

@@ -16,7 +16,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import { codeOf } from '#shared/code-of.ts';
 import type { Clock, Logger } from '../host.ts';
 
-/** Sent by registries of today and of use to nobody here. */
+/** Sent by today's registries and of no use here. */
 const LEFT_OUT = new Set([
   'success',
   'message',
@@ -38,7 +38,7 @@ const LEFT_OUT = new Set([
   'status',
 ]);
 
-/** The enumerations of registry §8 by the fields that hold them; what is a tag of the registry is not among them. */
+/** The enumerations of registry §8 by field; the registry's own tags are not included. */
 const ENUMERATIONS = new Map<string, readonly string[]>([
   ['releaseChannel', RELEASE_CHANNELS],
   ['dependencyType', DEPENDENCY_TYPES],
@@ -53,10 +53,13 @@ const ENUMERATIONS = new Map<string, readonly string[]>([
   ['reportType', REPORT_TYPES],
 ]);
 
-/** As a field or a value of an interface is named; anything else is not repeated to anybody. */
+/** A valid name of a field or value; anything else is not repeated. */
 const NAME = /^[\w.-]{1,60}$/;
 
-/** What was sent and is not known: fields that were not `read`, as `field`, and new values, as `field: value`. */
+/**
+ * Lists unknown parts of an answer: fields that were not `read`, as `field`, and new values, as
+ * `field: value`.
+ */
 export function findUnknown(sent: unknown, read: unknown): readonly string[] {
   if (Array.isArray(sent) && Array.isArray(read)) {
     return sent.flatMap((one: unknown, at) => findUnknown(one, read[at]));
@@ -82,10 +85,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Beside the lists of tags, which a registry has for a day as well. */
+/** Stored with the cached lists of tags. */
 const KIND = 'unknown-parts';
 const MAX_NAMES = 20;
-/** Longer ago, it may be that nothing of it is sent any more. */
+/** After this time it may no longer be sent. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 interface UnknownPartsOptions {
@@ -96,7 +99,10 @@ interface UnknownPartsOptions {
 
 export type UnknownParts = ReturnType<typeof createUnknownParts>;
 
-/** Remembers for a week what each registry sent that this program does not know, so that `doctor` can say it. */
+/**
+ * Remembers for a week which unknown fields and values each registry sent, so that `doctor` can
+ * report them.
+ */
 export function createUnknownParts({ database, clock, logger }: UnknownPartsOptions) {
   const select = database.prepare<[string, string], { document: string; fetched_at: number }>(
     'SELECT document, fetched_at FROM tags WHERE registry = ? AND kind = ?',
@@ -118,14 +124,14 @@ export function createUnknownParts({ database, clock, logger }: UnknownPartsOpti
       const known = noted.get(registry) ?? new Set();
       noted.set(registry, known);
       const fresh = names.filter((name) => !known.has(name));
-      // A registry that makes up names without end is neither kept in memory nor written down each time.
+      // A registry that keeps inventing names must not fill memory or disk.
       if (fresh.length === 0 || known.size >= MAX_NAMES) return;
       for (const name of fresh.slice(0, MAX_NAMES)) known.add(name);
       try {
         const all = [...new Set([...read(registry), ...known])].slice(0, MAX_NAMES);
         upsert.run(registry, KIND, JSON.stringify(all), clock.now().getTime());
       } catch (error) {
-        // The answer itself was read, whatever the disk or another process does to the database.
+        // The answer itself was read, even if the database cannot be written.
         logger.warn('registryUnknownNotKept', { registry, code: codeOf(error) });
       }
     },

@@ -9,15 +9,15 @@ import { createForm, type FormPart, type UploadFile } from './form.ts';
 import { orNull } from './or-else.ts';
 import { type Reader, toReader } from './reading.ts';
 
-/** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
+/** `keep` is the default: the registry deletes an image that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
 
 type Sent = Request & {
-  /** What a form of it holds. */
+  /** Parts of its form. */
   readonly parts?: readonly FormPart[];
 };
 
-/** What the resource modules ask and change by. */
+/** Requests and writes of the resource modules. */
 export interface Writer extends Reader {
   readonly write: ReturnType<typeof createWriting>;
 }
@@ -26,7 +26,7 @@ export function toWriter(caller: Caller): Writer {
   return { ...toReader(caller), write: createWriting(caller) };
 }
 
-/** Requests that change something (Caller.writeOnce). */
+/** Write requests (Caller.writeOnce). */
 function createWriting(caller: Caller) {
   async function answer<T>({ parts, read, readBack, ...call }: Sent & Outcome<T>): Promise<T> {
     const form = parts && { form: createForm(parts) };
@@ -34,9 +34,12 @@ function createWriting(caller: Caller) {
   }
 
   return {
-    /** With a result. */
+    /** A write with a result. */
     answer,
-    /** Without a result; `isDone` looks after a failure that leaves it open, and is absent where nobody can see that. */
+    /**
+     * A write without a result; `isDone` checks after a failure that may have succeeded, and is
+     * absent where that cannot be seen.
+     */
     async change({
       isDone,
       ...call
@@ -47,31 +50,34 @@ function createWriting(caller: Caller) {
   };
 }
 
-/** What is sent, as it is. Throws INPUT_INVALID. */
+/** Returns the input unchanged. Throws INPUT_INVALID. */
 export function checked<Sent>(schema: z.ZodType, sent: Sent): Sent {
   checkInput(schema, sent);
   return sent;
 }
 
-/** What a write without a result came to; the message may be missing (registry §4.2). */
+/** Checks the answer of a write without a result; the message may be missing (registry §4.2). */
 function readSuccess({ value, source }: Answer): true {
   decodeOne(mutationSchema, value, source);
   return true;
 }
 
-/** The slug that a write answers; where it answers none, the one that was sent. */
+/** Reads the slug from a write's answer; the sent slug when it has none. */
 export function readSlug(sent: string): (answer: Answer) => { slug: string } {
   return ({ value, source }) => ({ slug: decodeOne(mutationSchema, value, source).slug ?? sent });
 }
 
-/** No request is made with a token that could only be refused (reliability B9). */
+/** Sends no request with a token that the registry is bound to refuse (reliability B9). */
 export function requireSession({ credential, profile }: Caller): void {
   if (credential?.kind === 'session') return;
   const code = credential === null ? 'AUTH_NEEDED' : 'AUTH_SESSION_NEEDED';
   throw new AppError(code, { registry: profile.id });
 }
 
-/** A form. Of a picture, as interface §4.4 has it, a text that says something keeps, an empty one deletes, a file replaces. */
+/**
+ * Builds the parts of a form. For an image, as in interface §4.4: a non-empty text keeps it, an
+ * empty one deletes it, a file replaces it.
+ */
 export function toParts(
   texts: Readonly<Record<string, string>>,
   pictures: Readonly<Record<string, PictureChange>> = {},
@@ -86,23 +92,26 @@ export function toParts(
   ];
 }
 
-/** A path that interface §4.4 writes without `/api`, as this registry has it. */
+/** Builds a path that interface §4.4 writes without `/api`, in this registry's dialect. */
 export function writePath({ profile }: Caller, ...segments: readonly string[]): string {
   return profile.dialect.writePrefix + apiPath(...segments).slice('/api'.length);
 }
 
-/** For a read-back: whether what was deleted is not there any more. */
+/** For a read-back: true when the deleted item no longer exists. */
 export async function isGone(asked: Promise<object>): Promise<boolean> {
   return (await orNull(asked)) === null;
 }
 
-/** For a read-back: the slug of a new thing; null where it is not there. */
+/** For a read-back: the slug of a new item; null when it does not exist. */
 export async function findSlug(asked: Promise<{ slug: string }>): Promise<{ slug: string } | null> {
   const found = await orNull(asked);
   return found === null ? null : { slug: found.slug };
 }
 
-/** For a read-back: whether `now` has what `sent` names. No text and an empty one are the same; lists have no order. */
+/**
+ * For a read-back: true when `now` has the values of `sent`. null and empty text are equal; lists
+ * are unordered.
+ */
 export function holds<Sent extends object>(
   now: { readonly [Key in keyof Sent]: unknown },
   sent: Sent,
@@ -115,7 +124,7 @@ export function holds<Sent extends object>(
   });
 }
 
-/** For a read-back: whether both lists hold the same texts, in whatever order. */
+/** For a read-back: true when both lists have the same texts, in any order. */
 export function isSameSet(left: readonly unknown[], right: readonly unknown[]): boolean {
   const texts = new Set(left);
   return texts.size === new Set(right).size && right.every((text) => texts.has(text));

@@ -20,7 +20,9 @@ import {
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
-/** Reads the metadata of an open jar or zip. Never rejects: the answer says why nothing was read. */
+/**
+ * Reads the metadata of an open jar or zip. Never rejects: the result says why nothing was read.
+ */
 export function readArchiveContent(descriptor: number, sizeBytes: number): Promise<ArchiveContent> {
   return readContent({
     size: sizeBytes,
@@ -30,7 +32,7 @@ export function readArchiveContent(descriptor: number, sizeBytes: number): Promi
   });
 }
 
-/** The same for an archive in memory. */
+/** As above for an archive in memory. */
 export function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
   return readContent({
     size: bytes.length,
@@ -39,7 +41,7 @@ export function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
   });
 }
 
-/** The names of all entries. Throws what yauzl throws. */
+/** Lists the names of all entries. Throws yauzl's errors. */
 export async function listEntryNames(
   descriptor: number,
   sizeBytes: number,
@@ -54,12 +56,12 @@ export async function listEntryNames(
   return names;
 }
 
-// Only entries that are read have to keep the limits of size and ratio.
+// Only entries that are read must respect the limits of size and ratio.
 const MAX_ENTRIES = 20_000;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
 const READ_BYTES = 64 * 1024;
-// Names are compared, never used: one that is wrong hides nothing of the others.
+// Names are compared, never used: an invalid one does not hide the others.
 const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
 interface Source {
@@ -68,13 +70,16 @@ interface Source {
   read(position: number, length: number): Buffer;
 }
 
-/** The metadata in an archive; refused where two readers could understand a manifest differently. */
+/**
+ * Reads the metadata in an archive; refused where two readers could understand a manifest
+ * differently.
+ */
 async function readContent(source: Source): Promise<ArchiveContent> {
   const { size } = source;
   try {
     const content = await tryContent(source, { start: 0, end: size, isUnclear: false });
     if (content !== null) return content;
-    // Hardly any file has something before or after its archive.
+    // Hardly any file has bytes before or after its archive.
     const read = async (position: number, length: number) => source.read(position, length);
     const bounds = await findArchiveBounds(size, read);
     if (bounds.isUnclear) return refusedContent('two-archives');
@@ -86,7 +91,7 @@ async function readContent(source: Source): Promise<ArchiveContent> {
   return refuseBytes(source);
 }
 
-/** null: there is no archive within these bounds, or it is damaged. */
+/** Returns null when there is no archive within these bounds, or it is damaged. */
 async function tryContent(source: Source, bounds: ArchiveBounds): Promise<ArchiveContent | null> {
   try {
     const zip = await source.open(bounds);
@@ -102,7 +107,7 @@ async function tryContent(source: Source, bounds: ArchiveBounds): Promise<Archiv
   }
 }
 
-/** Of a file in which no archive was found: what it is by its first bytes. */
+/** Determines from its first bytes what a file without an archive is. */
 function refuseBytes({ size, read }: Source): ArchiveContent {
   const start = read(0, Math.min(size, FORMAT_BYTES));
   if (isZipStart(start)) return refusedContent(isZipPart(start) ? 'split' : 'damaged');
@@ -131,7 +136,7 @@ class RefusedArchive extends Error {
   }
 }
 
-/** The manifests. What is wrong with other entries hides nothing of them. */
+/** Finds the manifests. Problems of other entries do not hide them. */
 async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   const found = new Map<string, Entry>();
@@ -161,7 +166,10 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
 type ReadRange = [target: Buffer, offset: number, length: number, position: number];
 type ReadCallback = (error: Error | null, bytesRead?: number) => void;
 
-/** Reads a descriptor that somebody else closes. Synchronous, because this thread has nothing else to do. */
+/**
+ * Reads a descriptor that its owner closes. Synchronous, because this thread has nothing else to
+ * do.
+ */
 class DescriptorReader extends RandomAccessReader {
   readonly #descriptor: number;
   readonly #start: number;

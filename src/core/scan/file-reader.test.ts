@@ -37,7 +37,7 @@ beforeEach(() => {
       return pool.readAll(files, ...rest);
     },
   };
-  // Time stands still at the first write: a busy machine may read seconds after it.
+  // Time stops at the first write: a busy machine may read seconds after it.
   const writtenMs = Math.floor(statSync(file).ctimeMs);
   read = createFileReader(counted, { now: () => new Date(writtenMs + passedMs) });
 });

@@ -19,9 +19,9 @@ interface KeptFile {
 const MAX_KEPT = 2000;
 
 /**
- * Reads single files outside the slots. A file that was read before and is unchanged is not read again, by the rule of
- * the scan cache (design decision 3): an import reads each file for its preview and its plan. Applying hashes the bytes
- * anew. Throws FILE_UNREADABLE, CANCELLED.
+ * Reads single files outside the slots. An unchanged file is not read again, by the rule of the
+ * scan cache (design decision 3): an import reads each file for its preview and for its plan.
+ * Applying hashes the bytes again. Throws FILE_UNREADABLE, CANCELLED.
  */
 export function createFileReader(pool: Pool, clock: Pick<Clock, 'now'> | undefined) {
   const kept = new Map<string, KeptFile>();
@@ -78,7 +78,9 @@ async function toReadFile(
 
 const NO_NAMES = { folders: [], jarKind: null };
 
-/** To a scan a file that is gone has changed since it was listed; one that a person named was never there. */
+/**
+ * For a scan a missing file has changed since it was listed; one that a person named never existed.
+ */
 function toCause(file: string, outcome: ReadOutcome | undefined): string | null {
   if (outcome === undefined || !('failure' in outcome)) return null;
   const { failure } = outcome;

@@ -3,14 +3,15 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { ArchiveContent } from './protocol.ts';
 
 const MAX_AUTHORS = 50;
-/** As many as fit into a manifest: health must not pass over any. */
+/** As many as fit into a manifest: health must not skip any. */
 const MAX_REQUIRES = 50_000;
 const MAX_NAME = 256;
 const MAX_DESCRIPTION = 4096;
 const MOD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,127}$/;
-// `${version}` anywhere, or `$p_version` alone: the build that should have filled it in did not.
+// `${version}` anywhere, or `$p_version` alone: the build failed to fill it in.
 const PLACEHOLDER = /\$\{[^{}]*\}|^\$[A-Za-z_]\w*$/;
-// A whole text, so that a placeholder in it is left alone, or a placeholder outside of texts, with the colon before it.
+// A whole text, so that a placeholder in it is left alone, or a placeholder outside of texts, with
+// the colon before it.
 const TEXT_OR_PLACEHOLDER = /"(?:[^"\\]|\\.)*\\?(?:"|$)|(:\s*)?\$\{[^{}]*\}/gs;
 
 type Claims = Partial<Omit<EmbeddedMetadata, 'format' | 'modId' | 'requires'>> & {
@@ -28,7 +29,7 @@ interface ManifestKind {
   readonly read: (fields: Fields) => Claims;
 }
 
-/** Which file at an archive's root is whose metadata. */
+/** Manifest files at an archive's root, by name. */
 const KINDS: ReadonlyMap<string, ManifestKind> = new Map<string, ManifestKind>([
   ['puzzle.mod.json', { format: 'puzzle', read: readPuzzle }],
   ['quilt.mod.json', { format: 'quilt', read: readQuilt }],
@@ -38,7 +39,10 @@ const KINDS: ReadonlyMap<string, ManifestKind> = new Map<string, ManifestKind>([
 
 export const MANIFEST_NAMES: ReadonlySet<string> = new Set(KINDS.keys());
 
-/** What the manifests of a sound archive say. `invalid` names the first one that is broken or has no id. */
+/**
+ * Parses the manifests of an intact archive. `invalid` names the first one that is broken or has no
+ * id.
+ */
 export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveContent {
   const metadata: EmbeddedMetadata[] = [];
   let invalid: string | null = null;
@@ -52,7 +56,10 @@ export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveConte
   return { metadata, refusal: null, invalid };
 }
 
-/** Null when the text cannot be parsed, or names neither an id nor anything that a person would know it by. */
+/**
+ * Returns null when the text cannot be parsed, or has neither an id nor any other identifying
+ * field.
+ */
 function parseManifest(bytes: Buffer, { format, read }: ManifestKind): EmbeddedMetadata | null {
   const parsed = parseLoosely(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   const { id, requires, ...claims } = read(fieldsOf(parsed));
@@ -63,8 +70,8 @@ function parseManifest(bytes: Buffer, { format, read }: ManifestKind): EmbeddedM
 }
 
 /**
- * JSON, or what people write for it: HJSON, placeholders without quotes, line breaks in texts. Null for anything else,
- * and for what is nested too deep to parse.
+ * Parses JSON, or common deviations: HJSON, placeholders without quotes, line breaks in texts. null
+ * for anything else, and for text that is nested too deep.
  */
 function parseLoosely(text: string): unknown {
   const attempts = [
@@ -76,7 +83,7 @@ function parseLoosely(text: string): unknown {
     try {
       return attempt();
     } catch {
-      // The next attempt allows more.
+      // The next attempt is more lenient.
     }
   }
   return null;
@@ -89,7 +96,7 @@ function withoutPlaceholders(text: string): string {
   });
 }
 
-/** Formats 0 to 3; `dependencies` is format 0's word, `depends` that of the later ones. */
+/** Formats 0 to 3; `dependencies` is format 0's name, `depends` that of later ones. */
 function readPuzzle(fields: Fields): Claims {
   return {
     ...readCommon(fields),
@@ -132,7 +139,10 @@ function readCommon(fields: Fields): Claims {
   };
 }
 
-/** `{id: range}`, `{id: [range, …]}` or `{id: {ver, isOptional | isRequired}}`; what is optional is left out. */
+/**
+ * `{id: range}`, `{id: [range, …]}` or `{id: {ver, isOptional | isRequired}}`; optional ones are
+ * left out.
+ */
 function toRequirements(value: unknown): Requirement[] {
   return [...fieldsOf(value)].flatMap(([id, range]) => {
     if (typeof range === 'string' || Array.isArray(range))
@@ -143,7 +153,7 @@ function toRequirements(value: unknown): Requirement[] {
   });
 }
 
-/** An id, `{id, versions}`, or `{id: range}` as the other loaders have it. */
+/** An id, `{id, versions}`, or `{id: range}` as in other loaders. */
 function toQuiltRequirements(value: unknown): Requirement[] {
   if (typeof value === 'string') return [{ id: value, range: '*' }];
   const fields = fieldsOf(value);
@@ -169,7 +179,7 @@ function toRanges(requirements: readonly Requirement[]): Record<string, string> 
   return Object.fromEntries(named);
 }
 
-/** Each a name, or a person with one. */
+/** Each is a name, or an object with one. */
 function toNames(values: readonly unknown[]): string[] {
   const names = values
     .map((value) => readText(value, MAX_NAME) ?? readText(fieldsOf(value).get('name'), MAX_NAME))
@@ -186,22 +196,22 @@ function readText(value: unknown, maxLength: number): string | null {
   return text === null || PLACEHOLDER.test(text) ? null : text;
 }
 
-/** Own fields of a parsed object; what is not an object has none. */
+/** Own fields of a parsed object; empty for other values. */
 type Fields = ReadonlyMap<string, unknown>;
 
-/** The own fields of a foreign value; never its prototype's. */
+/** Returns the own fields of an untrusted value; never its prototype's. */
 function fieldsOf(value: unknown): Fields {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return new Map(isRecord ? Object.entries(value) : []);
 }
 
-/** A short text or a number as text, cut at `maxLength`; null for everything else. */
+/** Returns a short text, or a number as text, cut at `maxLength`; null for anything else. */
 function textOf(value: unknown, maxLength: number): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null;
 }
 
-/** An array as it is, one value as an array of it, nothing as an empty one. */
+/** Returns an array as it is, one value as an array of it, nothing as an empty one. */
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   return value === undefined || value === null ? [] : [value];

@@ -1,8 +1,8 @@
-// How bytes are read: the scanner hands over files, largest first; each worker thread holds at most two, so that it
-// never waits for the next one; it answers per file (worker.ts). A worker that dies, or that sits on one archive
-// for too long, is ended: the file it was at gets a reason, the other goes back into the queue, and a new worker
-// takes the place. Threads start when there is work, another one only where it saves more than its start takes, and keep
-// no process alive when there is none.
+// How bytes are read: the scanner passes files, largest first; each worker thread has at most two,
+// so that it never waits for the next one; it answers per file (worker.ts). A worker that dies, or
+// spends too long on one archive, is terminated: its current file gets a reason, the other returns
+// to the queue, and a new worker replaces it. Threads start when there is work, another one only if
+// it saves more than its start costs, and idle threads keep no process alive.
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
@@ -17,7 +17,7 @@ import type { HashJob, WorkerAnswer } from './worker.ts';
 
 export const ARCHIVE_NAME = /\.(?:jar|zip)(?:\.disabled|\.old)*$/i;
 const QUEUED_PER_WORKER = 2;
-/** What one thread reads while another one would start. */
+/** Work of one thread during the start of another one. */
 const BYTES_WORTH_A_THREAD = 16 * 1024 * 1024;
 const FILES_WORTH_A_THREAD = 100;
 const ARCHIVE_TIMEOUT_MS = 20_000;
@@ -33,7 +33,7 @@ export interface FileToRead {
 export interface ReadContent {
   readonly digests: Digests;
   readonly stamp: FileStamp;
-  /** null: not asked for. */
+  /** null: not requested. */
   readonly content: ArchiveContent | null;
 }
 
@@ -79,8 +79,8 @@ export class HashPool {
   }
 
   /**
-   * Reads files in their order and reports each; what goes wrong with a file is an outcome.
-   * Rejects only with CANCELLED, at once when the signal aborts.
+   * Reads files in their order and reports each; a file's error is an outcome. Rejects only with
+   * CANCELLED, at once when the signal aborts.
    */
   async readAll<T extends FileToRead>(
     files: readonly T[],
@@ -166,7 +166,7 @@ export class HashPool {
 
   #take(member: Member, answer: WorkerAnswer): void {
     const [task] = member.tasks;
-    // A retired member may still have sent something; its file has been dealt with.
+    // A retired member may still have sent an answer; its file is already settled.
     if (!this.#members.has(member) || task?.job.id !== answer.id) return;
     if (answer.type === 'digests' && !answer.done) {
       task.hashed = answer;
@@ -181,7 +181,9 @@ export class HashPool {
     this.#settle(task, toOutcome(task, answer));
   }
 
-  /** Ends a worker: its first file gets a reason, the next one goes back to the front of the queue. */
+  /**
+   * Ends a worker: its first file gets a reason, the next one returns to the front of the queue.
+   */
   #retire(member: Member, why: 'timeout' | 'crashed'): void {
     if (!this.#members.delete(member)) return;
     clearTimeout(member.archiveTimer);

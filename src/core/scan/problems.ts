@@ -8,7 +8,7 @@ export const empty = (): Message => message('scan-empty');
 export const oddName = (): Message => message('scan-odd-name');
 export const unpacked = (): Message => message('scan-unpacked');
 
-/** Folders with content at a depth where the game does not look. */
+/** Folders with content at a depth that the game does not search. */
 export function misplaced(folders: readonly string[], directory: string): Message {
   return message('scan-folder-misplaced', { folders: folders.join(', '), directory });
 }
@@ -21,7 +21,7 @@ export function hardLinked(links: number): Message {
   return message('scan-hard-linked', { links });
 }
 
-/** Why nothing, or not everything, is known of what an archive says of itself; null when nothing is wrong. */
+/** Says why the metadata of an archive is missing or incomplete; null when nothing is wrong. */
 export function archiveProblem(content: ArchiveContent | null): Message | null {
   if (content === null) return null;
   const { refusal, detail, invalid } = content;
@@ -45,7 +45,7 @@ const READ_FAILURES = new Set([
   'scan-reader-crashed',
 ]);
 
-/** Whether the file has no checksums only because it could not be read now. */
+/** True when the file has no checksums only because it could not be read now. */
 export function isReadFailure(problem: Message | null): problem is Message {
   return problem !== null && READ_FAILURES.has(problem.code);
 }

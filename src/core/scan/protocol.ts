@@ -1,6 +1,8 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 
-/** What the file system says of a file's bytes: equal stamps mean unchanged bytes (design decision 3). */
+/**
+ * The file system's facts of a file's bytes: equal stamps mean unchanged bytes (design decision 3).
+ */
 export interface FileStamp {
   readonly sizeBytes: number;
   readonly mtimeNs: bigint;
@@ -32,9 +34,9 @@ export type ArchiveRefusal =
 export interface ArchiveContent {
   readonly metadata: readonly EmbeddedMetadata[];
   readonly refusal: ArchiveRefusal | null;
-  /** The name that it is refused for, such as the method's. */
+  /** The name that caused the refusal, such as a compression method. */
   readonly detail?: string;
-  /** The metadata file of a sound archive that is not valid; what can be read of it is in `metadata`. */
+  /** The invalid metadata file of an intact archive; its readable part is in `metadata`. */
   readonly invalid: string | null;
 }
 
@@ -42,7 +44,7 @@ export function refusedContent(refusal: ArchiveRefusal): ArchiveContent {
   return { metadata: [], refusal, invalid: null };
 }
 
-/** `changed`: the file was another one, or had other bytes, at the end of reading. */
+/** `changed`: at the end of reading it was another file, or had other bytes. */
 export type ReadFailure =
   | { readonly kind: 'changed' }
   | { readonly kind: 'not-a-file' }

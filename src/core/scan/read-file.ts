@@ -16,20 +16,21 @@ import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addo
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
-// O_NONBLOCK: opening a pipe that took the file's place must not wait for a writer. Windows has neither flag.
+// O_NONBLOCK: opening a pipe that replaced the file must not wait for a writer. Windows has neither
+// flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** What was read of one file outside the slots. */
+/** Facts of one file outside the slots. */
 export interface ReadFile {
   readonly size: number;
   readonly sha1: string;
   readonly sha512: string;
   readonly metadata: readonly EmbeddedMetadata[];
-  /** Why its metadata could not be read, or only a part of it. */
+  /** Why its metadata could not be read, or only partly. */
   readonly problem: Message | null;
   /** Names of the folders at the root of a zip archive. */
   readonly folders: readonly string[];
-  /** Of an archive in which there is nothing that a game loads. */
+  /** Kind of an archive that has nothing a game loads. */
   readonly jarKind: ReturnType<typeof jarKindOfEntries>;
 }
 
@@ -51,12 +52,15 @@ export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   );
 }
 
-/** Opens for reading without following a link. Throws what the system throws. */
+/** Opens for reading without following a link. Throws the system's errors. */
 export function openWithoutFollowing(file: string): number {
   return openSync(file, OPEN_FLAGS);
 }
 
-/** Both digests in one read, and the stamp of the bytes they belong to; null when the file changed meanwhile. */
+/**
+ * Computes both digests in one read, with the stamp of the bytes; null when the file changed
+ * meanwhile.
+ */
 export function digestFile(
   descriptor: number,
   file: string,
@@ -74,7 +78,7 @@ export function digestFile(
     sha512.update(chunk);
     total += count;
   }
-  // Asked by name, so that a file renamed into this place is noticed too.
+  // By name, so that a file renamed into this place is noticed too.
   const after = toStamp(lstatSync(file, { bigint: true }));
   if (total !== before.sizeBytes || !isSameStamp(before, after)) return null;
   return { digests: { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') }, stamp: before };
@@ -82,7 +86,10 @@ export function digestFile(
 
 const MAX_COMPANION_BYTES = 4 * 1024 * 1024;
 
-/** The companions that stand now beside `path`; links, folders and anything larger than settings are left out. */
+/**
+ * Reads the companions that are now beside `path`; links, folders and anything larger than settings
+ * are left out.
+ */
 export function readCompanions(root: string, slot: Slot, path: string): readonly PlannedFile[] {
   return listCompanionPaths(slot, path).flatMap(
     (companion) => readCompanion(root, companion) ?? [],
@@ -113,7 +120,7 @@ function readSmallFile(file: string): Buffer | null {
 
 const MAX_FOLDERS = 64;
 
-/** What the names in a zip archive say of it; nothing for anything that is no sound archive. */
+/** Reads facts from the names in a zip archive; empty for anything else. */
 export async function readArchiveNames(
   file: string,
 ): Promise<Pick<ReadFile, 'folders' | 'jarKind'>> {
@@ -126,7 +133,7 @@ export async function readArchiveNames(
   return { folders: [...folders], jarKind: toJarKind(names) };
 }
 
-/** What an archive says of itself, whatever its file is called; null for one that cannot be read. */
+/** Reads an archive's metadata, whatever its file name; null when it cannot be read. */
 export async function readArchiveFacts(
   file: string,
 ): Promise<(ArchiveContent & Pick<ReadFile, 'jarKind'>) | null> {
@@ -141,13 +148,13 @@ function toJarKind(names: readonly string[]): ReadFile['jarKind'] {
   return names.length === 0 ? null : jarKindOfEntries(names);
 }
 
-/** Empty for anything that is no sound archive. */
+/** Empty for anything that is no intact archive. */
 async function listEntries(descriptor: number, sizeBytes: number): Promise<readonly string[]> {
   const { listEntryNames } = await import('./archive.ts');
   return listEntryNames(descriptor, sizeBytes).catch(() => []);
 }
 
-/** null where it cannot be read. */
+/** Returns null when it cannot be read. */
 async function withFile<T>(
   file: string,
   read: (descriptor: number, sizeBytes: number) => Promise<T>,

@@ -10,17 +10,18 @@ import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
 import type { Finding, ScannedItem } from './walk.ts';
 
-/** One receipt in the form it stands in, with a finding for each of its files that is there. */
+/** A receipt in its present form, with a finding for each of its existing files. */
 export interface FoundReceipt {
   readonly record: ReceiptRecord;
   readonly findings: readonly Finding[];
-  /** A pack is there whatever a person made of its files: they are theirs to change. */
+  /** A pack counts as present whatever a person did with its files: they may change them. */
   readonly isPack: boolean;
 }
 
 /**
- * Looks for the files of receipts where they were recorded, else in the slot's other folder: launchers switch add-ons
- * by moving them. What has no file left, unless it is a pack, or names a place that is none of its slot's, is not found.
+ * Looks for the files of receipts in their recorded folder, else in the slot's other folder:
+ * launchers enable and disable add-ons by moving them. A receipt without files, unless it is a
+ * pack, or with a path outside its slot, is not found.
  */
 export async function findReceipts(
   root: string,
@@ -83,7 +84,7 @@ function notAFile(stats: BigIntStats): Message {
   return stats.isSymbolicLink() ? problems.linked() : problems.special();
 }
 
-/** The receipt as one item. `items`: its files by path, as they were read. */
+/** Makes one item of the receipt. `items`: its files by path, as they were read. */
 function toReceiptItem(
   { record, findings, isPack }: FoundReceipt,
   items: ReadonlyMap<string, ScannedItem>,
@@ -113,7 +114,9 @@ function toReceiptItem(
   };
 }
 
-/** `now`: the file as it stands; null when there is none of this name. What cannot be read counts as unchanged. */
+/**
+ * `now`: the file as it is; null when none has this name. An unreadable file counts as unchanged.
+ */
 interface FileLook {
   readonly now: PlannedFile | null;
   readonly isRight: boolean;
@@ -136,7 +139,7 @@ function lookAtFile(file: PlannedFile, item: ScannedItem | undefined): FileLook 
     : { now: file, isRight: false, problem };
 }
 
-/** The files of a receipt are one item. */
+/** Merges the files of each receipt into one item. */
 export function joinReceipts(
   items: readonly ScannedItem[],
   receipts: readonly FoundReceipt[],
@@ -151,7 +154,7 @@ export function joinReceipts(
   return [...others, ...receipts.map((receipt) => toReceiptItem(receipt, byPath))];
 }
 
-/** Whether anything of the receipt is in one of the entries. */
+/** True when a file of the receipt is in one of the entries. */
 export function isAmong(
   { files }: ReceiptRecord,
   entries: ReadonlySet<string> | undefined,

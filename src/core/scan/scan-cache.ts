@@ -7,25 +7,29 @@ import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
 const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
-// File systems with coarse clocks let two writes share one time (design decision 3).
+// File systems with coarse clocks can give two writes the same time (design decision 3).
 const SETTLED_AFTER_MS = 2000;
-/** Raised with every change of what is read from metadata: rows of an older reader are read again. */
+/**
+ * Increase whenever other fields are read from metadata: rows of an older reader are read again.
+ */
 const METADATA_READER = 4;
 
 export interface CachedFile {
   readonly digests: Digests;
   readonly stamp: FileStamp;
-  /** null: the archive was not looked into when the file was hashed. */
+  /** null: the archive's metadata was not read when the file was hashed. */
   readonly content: ArchiveContent | null;
 }
 
-/** Path, size, mtime, ctime, inode, sha1, sha512: arrays, because a scan reads thousands of them. */
+/**
+ * Path, size, mtime, ctime, inode, sha1, sha512: arrays, because a scan reads thousands of them.
+ */
 type Cells = [string, number, string, string, string, string, string];
 
-/** `metadata`, sealed with the others; null: of a program before this one. */
+/** `metadata`, sealed together with the others; null in rows of an earlier program. */
 type CacheRow = [...Cells, string | null];
 
-/** What is known of a loadout's files by path. It is a cache: lost or damaged rows only cost another read. */
+/** Rows of the scan cache by path. Lost or damaged rows only cost another read. */
 export async function loadScanCache(
   database: AppDatabase,
   loadoutId: string,
@@ -51,7 +55,7 @@ export async function loadScanCache(
   }
 }
 
-/** By its digest, the metadata of each of these files that a scan has read before, in whichever loadout. */
+/** By digest, the metadata of these files that a scan of any loadout has read. */
 export function findCachedMetadata(
   database: AppDatabase,
   sha512s: readonly string[],
@@ -71,7 +75,7 @@ export function findCachedMetadata(
   );
 }
 
-/** Writes rows and forgets paths, in short transactions. */
+/** Writes rows and deletes paths, in short transactions. */
 export async function saveScanCache(
   database: AppDatabase,
   loadoutId: string,
@@ -96,14 +100,14 @@ export async function saveScanCache(
   }
 }
 
-/** Not of a file that changed so short before that a later write may have the same time. */
+/** False for a file that changed so recently that a later write may have the same time. */
 export function isKeepable({ stamp, content }: ReadContent, startedAtMs: number): boolean {
   if (content?.refusal === 'crashed') return false;
   const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
   return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
 }
 
-/** A scan that does not ask for metadata must not make the next one read every file again. */
+/** A scan without metadata must not make the next one read every file again. */
 export function withKnownContent(read: ReadContent, known: CachedFile | undefined): CachedFile {
   const hasSameBytes = known?.digests.sha512 === read.digests.sha512;
   return read.content === null && known && hasSameBytes

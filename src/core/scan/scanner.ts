@@ -27,14 +27,17 @@ export interface ScanRequest {
   readonly loadoutId: string;
   readonly root: string;
   readonly slots: readonly Slot[];
-  /** What Loadout unpacked there; their files are hashed, and a folder that holds nothing else is not listed. */
+  /** Receipts; their files are hashed, and a folder with nothing else is not listed. */
   readonly receipts?: readonly ReceiptRecord[];
-  /** Entries of slot directories, relative to the root: nothing else is looked at, and the cache is not asked. */
+  /**
+   * Entries of slot directories, relative to the root: nothing else is read, and the cache is not
+   * used.
+   */
   readonly only?: ReadonlySet<string>;
   readonly signal?: AbortSignal;
-  /** Default true; the benchmark switches it off. */
+  /** Default true; the benchmark disables it. */
   readonly readMetadata?: boolean;
-  /** Hashes every file again, whatever is kept of it. Default false. */
+  /** Hashes every file again, ignoring the cache. Default false. */
   readonly fresh?: boolean;
   readonly onProgress?: (progress: ScanProgress) => void;
 }
@@ -55,7 +58,7 @@ export interface ScanResult {
   readonly cachedFiles: number;
 }
 
-/** Walks slots, hashes what changed since the last time, reads embedded metadata. */
+/** Walks slots, hashes files that changed since the last scan, reads embedded metadata. */
 export interface Scanner {
   /** Rejects with FOLDER_MISSING when the root is gone, CANCELLED on abort. */
   scan(request: ScanRequest): Promise<ScanResult>;
@@ -182,7 +185,7 @@ function pathsGone(known: Iterable<string>, findings: readonly Finding[]): strin
   return [...known].filter((path) => !present.has(path));
 }
 
-// The cache only saves time: a scan whose answers could not be kept is still right.
+// The cache only saves time: a scan is right even if its results could not be stored.
 async function saveQuietly(save: () => Promise<void>, logger: Logger): Promise<void> {
   try {
     await save();
@@ -198,7 +201,10 @@ function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** Counts files that need reading and tells about it at most ten times a second; files known from before count as done. */
+/**
+ * Counts files that need reading and reports at most ten times a second; cached files count as
+ * done.
+ */
 export function createProgress(
   findings: readonly Finding[],
   unread: readonly Finding[],

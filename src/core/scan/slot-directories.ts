@@ -13,22 +13,22 @@ const STATE_FOLDER = '.loadout';
 
 export interface SlotUse {
   readonly slot: Slot;
-  /** False: this is the slot's folder for what is switched off. */
+  /** False: this is the slot's folder for disabled add-ons. */
   readonly enabled: boolean;
 }
 
-/** One directory to list, with every slot that takes something from it. */
+/** A directory to list, with every slot that uses it. */
 export interface SlotDirectory {
   /** Relative to the root, with `/`; empty for the root itself. */
   readonly path: string;
   readonly uses: readonly SlotUse[];
-  /** Collision keys of names that lead to other slots or to Loadout's own folder. */
+  /** Collision keys of names that belong to other slots or to Loadout's own folder. */
   readonly foreignKeys: ReadonlySet<string>;
 }
 
 /**
- * The directories of all slots, each once, in the slots' order. A path that could leave the root is refused; what else
- * is in the folder around a pack's files is none of a slot's.
+ * Lists the directories of all slots, each once, in the slots' order. A path that could leave the
+ * root is refused; other files in the folder around a pack belong to no slot.
  */
 export function planDirectories(slots: readonly Slot[]): {
   directories: SlotDirectory[];
@@ -63,7 +63,8 @@ function foreignKeys(directory: string, allPaths: readonly string[]): Set<string
   return new Set([...names, ...own].map(collisionKey));
 }
 
-// The slots of a `custom` loadout come out of a file in the folder, so they are as untrusted as the folder.
+// The slots of a `custom` loadout come from a file in the folder, so they are as untrusted as the
+// folder.
 function isPathInside(path: string): boolean {
   if (path === '') return true;
   const segments = path.split('/');
@@ -74,7 +75,9 @@ function isPathInside(path: string): boolean {
   );
 }
 
-/** `missing` is an ordinary state: a slot without its directory is empty. A link on the way is never followed. */
+/**
+ * `missing` is normal: a slot without its directory is empty. Links in the path are never followed.
+ */
 export function checkDirectory(root: string, path: string): 'present' | 'missing' | Message {
   const segments = path === '' ? [] : path.split('/');
   for (let depth = 1; depth <= segments.length; depth++) {
@@ -107,12 +110,13 @@ interface Name {
 }
 
 /**
- * What stands in the way of a file at `path` (relative to the root): a file that is not one of `leaving`, something at
- * a folder's name that is no folder, or a folder in another spelling. null: nothing.
+ * Returns the path that blocks a file at `path` (relative to the root): a file that is not one of
+ * `leaving`, a non-folder at a folder's name, or a folder in another spelling; null when nothing
+ * does.
  */
 type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Promise<string | null>;
 
-/** Looks into each folder once; made anew for every plan. */
+/** Lists each folder once, so create it again for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {
   const folders = new Map<string, ReadonlyMap<string, Name>>();
   const list = (folder: string) => {
@@ -150,7 +154,7 @@ function listNames(root: string, folder: string): ReadonlyMap<string, Name> {
       ]),
     );
   } catch {
-    // What cannot be listed is found out by apply, which refuses it.
+    // A folder that cannot be listed is left to apply, which refuses it.
     return new Map();
   }
 }

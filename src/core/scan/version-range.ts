@@ -1,20 +1,26 @@
-/** Ranges of versions as manifests write them: `>=1.0.0`, `^0.5.0`, `0.5.x`, `>=0.3.0 <0.4.0`, `a || b` (registry §10.3). */
+/**
+ * Version ranges as manifests write them: `>=1.0.0`, `^0.5.0`, `0.5.x`, `>=0.3.0 <0.4.0`, `a || b`
+ * (registry §10.3).
+ */
 
 interface ParsedVersion {
   readonly numbers: readonly number[];
-  /** Empty for a version that is finished. */
+  /** Empty for a final version. */
   readonly suffix: string;
 }
 
 type Test = (version: ParsedVersion) => boolean;
 
-/** The phase of the game that a version belongs to, and what was built again of it: neither counts in a range. */
+/** The game's phase and build metadata of a version: neither counts in a range. */
 const PHASE = /(?:-(?:pre_alpha|alpha|beta|release))?(?:\+.*)?$/;
 const VERSION = /^v?(\d+(?:\.\d+)*)(?:[-+]?([0-9A-Za-z][0-9A-Za-z.+-]*))?$/;
 const COMPARATOR = /(>=|<=|==|~>|[<>=^~])?\s*([^\s,<>=^~|]+)/g;
 const ANY = new Set(['', '*', 'x', 'X', 'any']);
 
-/** A test for versions; null for a text that is no range. What is not finished fits only where the range names such a one. */
+/**
+ * Returns a test for versions; null for an invalid range. A pre-release matches only when the range
+ * names one.
+ */
 export function parseRange(text: string): ((version: string) => boolean) | null {
   const alternatives = text.split('||').map((part) => parseAlternative(part.trim()));
   const tests = alternatives.filter((test) => test !== null);
@@ -26,8 +32,8 @@ export function parseRange(text: string): ((version: string) => boolean) | null 
 }
 
 /**
- * Whether a version is in a range of a file, read as loaders do: numbers are compared, and what follows them is not.
- * True where either of them cannot be read.
+ * True when a version is in a file's range, read as loaders do: numbers are compared, suffixes are
+ * not. Also true when either cannot be read.
  */
 export function isInRange(version: string, range: string): boolean {
   const [numbers] = /\d+(?:\.\d+)*/.exec(version) ?? [];
@@ -35,7 +41,7 @@ export function isInRange(version: string, range: string): boolean {
   return numbers === undefined || test === null || test(numbers);
 }
 
-/** Whether the range leaves out any version at all. */
+/** True when the range excludes any version at all. */
 export function isBounded(text: string): boolean {
   return !text.split('||').some((part) => ANY.has(part.trim()));
 }
@@ -97,13 +103,13 @@ function parseVersion(text: string): ParsedVersion | null {
   return numbers === undefined ? null : { numbers: numbers.split('.').map(Number), suffix };
 }
 
-/** The first number that is not zero may not change. */
+/** The first non-zero number may not change. */
 function caretPlace(numbers: readonly number[]): number {
   const place = numbers.findIndex((number) => number > 0);
   return place === -1 ? numbers.length - 1 : place;
 }
 
-/** The next version at a place: `0.5.3` at 1 is `0.6`. */
+/** Increments the number at a place: `0.5.3` at 1 gives `0.6`. */
 function raise(numbers: readonly number[], place: number): number[] {
   return [...numbers.slice(0, place), (numbers[place] ?? 0) + 1];
 }

@@ -20,39 +20,52 @@ import {
 
 const COPY_SUFFIX = '.old';
 const WORLD_FILE = 'worldInfo.json';
-/** What macOS writes beside a file on a disk that has no place for it: begins so, with these first bytes. */
+/**
+ * Files that macOS writes beside others on foreign file systems have this prefix and these first
+ * bytes.
+ */
 const FORK_PREFIX = '._';
 const FORK_START = 0x0005_1607;
 const FORKS_FOLDER = '__MACOSX';
-/** How deep and how many folders are looked at for content at a wrong depth. */
+/** Limits of the search for misplaced content: depth and number of folders. */
 const MAX_CONTENT_DEPTH = 4;
 const MAX_CONTENT_FOLDERS = 200;
 const UNDECODABLE = '\uFFFD';
 
-/** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
+/** An item found in a slot. A problem never stops the scan, and absence never means delete. */
 export interface ScannedItem {
   readonly slot: string;
-  /** Relative to the root, with `/`, as it stands on disk. */
+  /** Relative to the root, with `/`, spelled as on disk. */
   readonly path: string;
-  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. `receipt`: what Loadout unpacked. */
+  /**
+   * `copy`: a kept copy such as `x.jar.old`, listed and never updated. `receipt`: files that
+   * Loadout unpacked.
+   */
   readonly kind: 'file' | 'copy' | 'folder' | 'world' | 'receipt';
   readonly size: number;
   readonly enabled: boolean;
   readonly sha1: string | null;
   readonly sha512: string | null;
   readonly metadata: readonly EmbeddedMetadata[];
-  /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
+  /**
+   * Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd
+   * name, empty, …
+   */
   readonly problem: Message | null;
   /**
-   * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
-   * digests; such a file may still have a problem of its archive (`scan-archive-unreadable`, `scan-metadata-invalid`).
+   * False: Loadout must never write, move or remove it. True only for a plain file with one safe
+   * name and known digests; such a file may still have a problem of its archive
+   * (`scan-archive-unreadable`, `scan-metadata-invalid`).
    */
   readonly changeable: boolean;
-  /** Only of a `receipt`: whose it is, and its files as they stand now; `sha512` is its archive's while all are right. */
+  /**
+   * Only of a `receipt`: its add-on, and its files as they are now; `sha512` is its archive's while
+   * all are right.
+   */
   readonly receipt?: { readonly addonId: string; readonly files: readonly PlannedFile[] };
 }
 
-/** An entry of a slot, not yet hashed; `stamp` is null for what is never read. */
+/** An entry of a slot, not hashed yet; `stamp` is null for entries that are never read. */
 export interface Finding {
   readonly item: ScannedItem;
   readonly stamp: FileStamp | null;
@@ -62,7 +75,7 @@ interface WalkRequest {
   readonly root: string;
   readonly slots: readonly Slot[];
   readonly receiptPaths: ReadonlySet<string>;
-  /** Entries to look at; the directories are not listed then. */
+  /** Entries to read; the directories are not listed then. */
   readonly only?: ReadonlySet<string> | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -71,15 +84,15 @@ interface Claim extends SlotUse {
   readonly kind: ScannedItem['kind'];
 }
 
-/** What an entry is to the slots of its directory, by its name alone. */
+/** The claims of a directory's slots on an entry, by its name alone. */
 interface Claims {
   readonly asFile: Claim | null;
   readonly asFolder: Claim | null;
 }
 
 /**
- * Lists the top level of every slot's directory. Only names that macOS makes are opened; nothing an entry is stops the walk. A folder
- * with nothing but `receiptPaths` in it is not listed.
+ * Lists the top level of every slot's directory. Only names that macOS creates are opened; no entry
+ * stops the walk. A folder with only `receiptPaths` in it is not listed.
  */
 export async function walkSlots({
   root,
@@ -129,15 +142,15 @@ function listNames(root: string, directory: string): string[] | 'missing' | Mess
   }
 }
 
-/** null for what belongs to no slot, or is gone already. */
+/** Returns null for an entry that belongs to no slot, or is already gone. */
 function lookAt(root: string, directory: SlotDirectory, name: string): Finding | null {
   const claims = claimName(directory, name);
   const nameClaim = claims.asFile ?? claims.asFolder;
   if (nameClaim === null) return null;
   const path = directory.path === '' ? name : `${directory.path}/${name}`;
-  // Such a name cannot be handed back to the system: whatever it leads to is another file or none.
+  // Such a name cannot be passed back to the system: it would name another file, or none.
   if (name.includes(UNDECODABLE)) return listed(path, nameClaim, problems.oddName());
-  // Put together by hand: `join` takes a third of the time that a folder of thousands needs.
+  // Concatenated: `join` takes a third of the time of listing a folder with thousands of files.
   const absolute = root + sep + path;
   try {
     const stats = lstatSync(absolute, { bigint: true, throwIfNoEntry: false });
@@ -154,7 +167,7 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
   }
 }
 
-/** A folder goes to a slot that takes folders when there is one; a link may lead to either. */
+/** A folder goes to a slot that takes folders if there is one; a link may lead to either. */
 function claimOf(stats: BigIntStats, { asFile, asFolder }: Claims): Claim | null {
   if (stats.isDirectory()) return asFolder ?? asFile;
   return stats.isSymbolicLink() ? (asFile ?? asFolder) : asFile;
@@ -216,7 +229,10 @@ function whyUntouched(root: string, path: string, claim: Claim): Message {
   return findMisplaced(root, path, claim) ?? problems.unpacked();
 }
 
-/** What is wrong with the depth of a folder that a person unpacked; null: nothing, or it is off. */
+/**
+ * Returns the problem of a folder that a person unpacked at the wrong depth; null when there is
+ * none, or it is disabled.
+ */
 function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Message | null {
   const { contentFolders, directory } = slot;
   if (!contentFolders || !enabled) return null;
@@ -240,7 +256,7 @@ function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Me
         .map(({ name }) => joinPath(folder, name)),
     );
     seen.push(...folders);
-    // Content directly in the folder is where the game looks: hardly any is read deeper.
+    // Content directly in the folder is where the game looks; few folders are read deeper.
     if (depth === 1 && find(seen).length === 0 && hasContent(folders, contentFolders)) return null;
   }
   const found = find(seen).map((folder) => joinPath(directory, folder));
@@ -281,7 +297,7 @@ function whyUnchangeable(name: string, stats: BigIntStats): Message | null {
   return isSafeFileName(name) ? null : problems.oddName();
 }
 
-/** True for a folder with no other files, also an empty one: it is not an add-on. */
+/** True for a folder without other files, also an empty one: it is not an add-on. */
 async function holdsOnly(
   root: string,
   folder: string,
@@ -301,7 +317,7 @@ async function holdsOnly(
   return true;
 }
 
-/** null for a folder that cannot be read, or a link. */
+/** Returns null for a folder that cannot be read, or a link. */
 function listEntries(folder: string) {
   try {
     if (!lstatSync(folder).isDirectory()) return null;

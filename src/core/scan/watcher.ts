@@ -5,12 +5,14 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { ReceiptRecord } from '#shared/domain/slot-files.ts';
 import { checkDirectory, planDirectories } from './slot-directories.ts';
 
-/** More folders than this are looked at only when a scan is asked for. */
+/** Further folders are read only when a scan is requested. */
 const MAX_RECEIPT_FOLDERS = 500;
 
-/** Folders of which any change of a name or a file's bytes is told, and nothing inside is read. */
+/** Watches folders for changes of names and bytes, without reading anything inside. */
 export interface Watcher {
-  /** Looks whether folders came, went or were replaced: true where what was told until now may have gaps. */
+  /**
+   * Checks for folders that were added, removed or replaced: true when events may have been missed.
+   */
   check(): boolean;
   close(): void;
 }
@@ -24,8 +26,8 @@ export interface WatchRequest {
 }
 
 /**
- * One watch for each directory of a slot, and for each folder of what was unpacked: as many files as there may be
- * cost nothing. A directory that cannot be watched is compared by its own time at each check.
+ * One watch per slot directory, and per folder of unpacked files: the number of files does not
+ * matter. A directory that cannot be watched is compared by mtime at each check.
  */
 export function createWatcher({ root, slots, receipts, onChange }: WatchRequest): Watcher {
   const { directories } = planDirectories(slots);
@@ -71,7 +73,7 @@ function openDirectory(root: string, path: string, told: (name: string) => void)
       watcher = watch(absolute, { persistent: false }, (_, name) => {
         if (name !== null) told(name);
       });
-      // Gone, or no longer to be watched: the next check sees it.
+      // Gone, or no longer watchable: the next check notices.
       watcher.on('error', () => {
         watcher?.close();
         watcher = null;
@@ -90,7 +92,9 @@ function openDirectory(root: string, path: string, told: (name: string) => void)
   };
 }
 
-/** Which directory stands there, and when a name in it changed last; null for none, or where a link leads to it. */
+/**
+ * Identity and mtime of the directory at a path; null when there is none, or its path has a link.
+ */
 function identify(root: string, path: string): { folder: string; time: string } | null {
   if (checkDirectory(root, path) !== 'present') return null;
   const stats = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
@@ -103,7 +107,9 @@ function receiptFolders(receipts: readonly ReceiptRecord[]): string[] {
   return [...new Set(folders)].slice(0, MAX_RECEIPT_FOLDERS);
 }
 
-/** The entry of a slot's directory that a path is, or is inside of; null for the directory itself. */
+/**
+ * The entry of a slot's directory that contains the path or is it; null for the directory itself.
+ */
 function toEntry(path: string, slotPaths: readonly string[]): string | null {
   const around = slotPaths
     .filter((slot) => slot === '' || path.startsWith(`${slot}/`))

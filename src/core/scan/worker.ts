@@ -25,13 +25,13 @@ export type WorkerAnswer =
     }
   | { readonly type: 'content'; readonly id: number; readonly content: ArchiveContent };
 
-/** The loop of one hashing thread: jobs in, answers out, one file at a time. */
+/** Loop of one hashing thread: jobs in, answers out, one file at a time. */
 export function runScanWorker(port: MessagePort): void {
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   const answer = (message: WorkerAnswer): void => port.postMessage(message);
   let last: Promise<void> = Promise.resolve();
   port.on('message', (job: HashJob) => {
-    // In turn: while one archive is read the next file's bytes must not run in between.
+    // In order: while one archive is read the next file's bytes must not run in between.
     last = last.then(() => readFile(job, buffer, answer));
   });
 }
@@ -55,7 +55,7 @@ async function readFile(
     }
     answer({ type: 'digests', id: job.id, ...read, done: !job.readMetadata });
     if (!job.readMetadata) return;
-    // Loaded here so that a scan that only hashes never pays for the archive reader.
+    // Loaded here so that a scan that only hashes never loads the archive reader.
     const { readArchiveContent } = await import('./archive.ts');
     const content = await readArchiveContent(descriptor, read.stamp.sizeBytes);
     answer({ type: 'content', id: job.id, content });
@@ -66,7 +66,7 @@ async function readFile(
   }
 }
 
-/** What the system said when a file could not be read. */
+/** Converts the system's error for an unreadable file. */
 function toReadFailure(error: unknown): ReadFailure {
   const cause = codeOf(error) ?? 'UNKNOWN';
   if (cause === 'ENOENT') return { kind: 'changed' };

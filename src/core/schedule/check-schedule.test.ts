@@ -25,17 +25,17 @@ const BRIEF: LoadoutBrief = {
 };
 
 interface Scene {
-  /** How often the list of loadouts cannot be read before it can. */
+  /** Number of times that reading the list of loadouts fails first. */
   readonly failures?: number;
   readonly updates?: Partial<Settings['updates']>;
   readonly offline?: boolean;
   readonly loadouts?: readonly LoadoutBrief[];
-  /** How many hours before the start the registry was asked; null: never. */
+  /** Hours since the registry was asked, at the start; null: never. */
   readonly askedHoursAgo?: number | null;
   readonly hours: number;
 }
 
-/** The hours (from the start) at which each loadout was checked. */
+/** Returns the hours (from the start) at which each loadout was checked. */
 async function run({
   updates,
   offline = false,

@@ -9,9 +9,9 @@ import { nameOf } from '../loadouts/loadout-access.ts';
 import type { LoadoutService } from '../loadouts/loadout-service.ts';
 
 const HOUR_MS = 3_600_000;
-/** Short beside an hour, so that a machine that slept checks soon after it wakes. */
+/** Short compared to an hour, so that a machine that slept checks soon after it wakes. */
 const LOOK_EVERY_MS = 60_000;
-/** What a person sees first comes first. */
+/** The window's first content has priority. */
 const START_AFTER_MS = 2000;
 
 export interface CheckScheduleServices {
@@ -19,7 +19,9 @@ export interface CheckScheduleServices {
   readonly logger: Logger;
   readonly settings: () => Settings;
   readonly listLoadouts: () => readonly LoadoutBrief[];
-  /** When the registry was last asked for newer versions, in milliseconds since 1970; null: never. */
+  /**
+   * When the registry was last asked for newer versions, in milliseconds since 1970; null: never.
+   */
   readonly lastAskedAt: (registry: string) => number | null;
   /** Starts the job. */
   readonly check: (loadoutId: string) => void;
@@ -27,7 +29,7 @@ export interface CheckScheduleServices {
 
 type ScheduleParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'access' | 'jobs'>;
 
-/** `keepChecking` with the same jobs that a person starts. */
+/** Runs `keepChecking` with the jobs that a person would start. */
 export function scheduleChecks(
   { host, database, settings, access, jobs }: ScheduleParts,
   loadouts: LoadoutService,
@@ -50,7 +52,7 @@ interface CheckParts {
   readonly loadouts: Pick<LoadoutService, 'check'>;
 }
 
-/** The job that a person starts, for all add-ons; answers that are young enough are kept. */
+/** Starts the job that a person would start, for all add-ons; fresh answers are reused. */
 export function startCheck({ access, jobs, loadouts }: CheckParts, loadoutId: string): void {
   const name = message('job-check', { loadout: nameOf(access, loadoutId) });
   jobs.start({ kind: 'check', loadoutId, name }, async (job) => ({
@@ -60,15 +62,16 @@ export function startCheck({ access, jobs, loadouts }: CheckParts, loadoutId: st
 }
 
 /**
- * Checks by itself: at the start and every so many hours, as the settings say at that moment. A loadout whose folder is
- * not there or whose look-ups are off is left out; working offline, nothing is asked. Ends with the signal.
+ * Checks automatically: at the start and every few hours, by the settings at that moment. Skips
+ * loadouts whose folder is missing or whose look-ups are disabled; in offline mode nothing is
+ * requested. Ends with the signal.
  */
 export async function keepChecking(
   services: CheckScheduleServices,
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = new Map<string, number>();
-  /** What cannot be looked at now can be at the next look. */
+  /** A failed read is retried at the next look. */
   const start = (find: () => readonly LoadoutBrief[]): void => {
     try {
       for (const { id } of find()) {
@@ -107,7 +110,7 @@ function findDue(
   const before = now - checkEveryHours * HOUR_MS;
   return findCheckable(services).filter(({ id, registry }) => {
     const last = startedAt.get(id) ?? services.lastAskedAt(registry);
-    // What was in the future was so by a wall clock that went back since.
+    // A time in the future comes from a wall clock that was set back since.
     return last === null || last <= before || last > now;
   });
 }

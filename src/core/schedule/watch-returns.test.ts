@@ -49,7 +49,7 @@ test('an answer to anybody is a return', async () => {
   expect(returned).toEqual(['demo']);
 });
 
-/** Sleeps end when the time is moved on, and not before. */
+/** Sleeps end only when the time is advanced. */
 function createHeldClock() {
   let nowMs = 0;
   const sleepers = new Set<{ readonly untilMs: number; readonly wake: () => void }>();
@@ -61,7 +61,7 @@ function createHeldClock() {
         sleepers.add({ untilMs: nowMs + ms, wake });
         signal?.addEventListener('abort', () => reject(new AppError('CANCELLED')));
       }),
-    /** In steps of a second, each with all that it wakes. */
+    /** In steps of a second, each with all sleeps that end in it. */
     async advance(ms: number): Promise<void> {
       for (const endMs = nowMs + ms; nowMs < endMs; nowMs += 1000) {
         for (const one of sleepers) {

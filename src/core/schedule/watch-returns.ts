@@ -13,9 +13,9 @@ interface ReturnServices {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   readonly networkStatus: Pick<NetworkWatch, 'read' | 'subscribe' | 'subscribeToAnswers'>;
   readonly isOffline: () => boolean;
-  /** Asks it for a sign of life. */
+  /** Probes the registry. */
   readonly probe: (registry: string, signal: AbortSignal) => Promise<unknown>;
-  /** It answers again, whoever asked it. */
+  /** The registry answers again, to any request. */
   readonly onReturn: (registry: string) => void;
 }
 
@@ -24,7 +24,7 @@ type ReturnParts = Pick<
   'host' | 'settings' | 'registries' | 'networkStatus' | 'events' | 'access' | 'library' | 'jobs'
 >;
 
-/** What could not be asked is asked again as soon as its registry answers: pages that are open, and checks. */
+/** Repeats failed requests as soon as their registry answers: those of open pages, and checks. */
 export function recheckReturned(
   parts: ReturnParts,
   loadouts: LoadoutService,
@@ -54,8 +54,8 @@ export function recheckReturned(
 }
 
 /**
- * Asks registries that do not answer for a sign of life, less and less often; within 5 seconds once anybody else has
- * answered, which may mean that the network is back. Ends with the signal.
+ * Probes registries that do not answer, less and less often; within 5 seconds once any other has
+ * answered, because the network may be back. Ends with the signal.
  */
 export async function watchReturns(services: ReturnServices, signal: AbortSignal): Promise<void> {
   const { clock, networkStatus, isOffline, probe, onReturn } = services;
@@ -94,7 +94,7 @@ export async function watchReturns(services: ReturnServices, signal: AbortSignal
 function createPauses(clock: ReturnServices['clock'], signal: AbortSignal) {
   let cut: () => void = () => undefined;
   return {
-    /** Answers false where it was cut short, which leaves at least 5 seconds of it. */
+    /** Returns false when it was cut short; waits at least 5 seconds in all. */
     async pause(ms: number): Promise<boolean> {
       const fromMs = clock.monotonicMs();
       const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -21,8 +21,8 @@ const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 export type SettingsService = ReturnType<typeof openSettings>;
 
 /**
- * `<dataDir>/settings.json`, shared by every process of this data folder. `offline`: offline mode for this process; the
- * file and what faces see of it stay as they are.
+ * Opens `<dataDir>/settings.json`, shared by every process of this data folder. `offline`: offline
+ * mode for this process only; the file and the view for faces are unchanged.
  */
 export function openSettings(
   io: Io,
@@ -34,7 +34,7 @@ export function openSettings(
   let signature = signatureOf(io, file);
   let read = readSettingsFile(io, file);
 
-  /** Another process may have written: one look tells, only a change is read. */
+  /** Another process may have written: a stat detects it, and only a change is read. */
   function refresh(): typeof read {
     const now = signatureOf(io, file);
     if (now === signature && read.failure === null) return read;
@@ -57,26 +57,29 @@ export function openSettings(
   }
 
   return {
-    /** As the file says now, whoever wrote it. */
+    /** The present settings of the file, whoever wrote it. */
     current(): Settings {
       const { settings } = refresh();
       return offline ? { ...settings, network: { ...settings.network, offline } } : settings;
     },
-    /** Sections of the file that cannot be used. */
+    /** Sections of the file that are invalid. */
     damaged: () => refresh().damaged,
     view: () => toView(refresh()),
-    /** Saved durably when it returns. Throws WRITE_FAILED. `caFile`: the file that the change's grant is for. */
+    /** Durable when it returns. Throws WRITE_FAILED. `caFile`: the file of the change's grant. */
     change(change: SettingsChange, caFile?: string | null): SettingsView {
       const { settings } = refresh();
       save(applyChange(settings, change, caFile));
       return toView(read);
     },
-    /** Saves which registry new loadouts get. Throws WRITE_FAILED. */
+    /** Stores the default registry for new loadouts. Throws WRITE_FAILED. */
     setDefaultRegistry(registry: string): void {
       const { registries } = refresh().settings;
       save({ registries: { ...registries, default: registry } });
     },
-    /** Told after each change that this process makes or finds; answers how to stop that. */
+    /**
+     * Called after each change that this process makes or detects; returns a function that
+     * unsubscribes.
+     */
     onChange(listener: (settings: Settings) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -86,7 +89,7 @@ export function openSettings(
 
 type NetworkChange = NonNullable<SettingsChange['network']>;
 
-/** The sections that the change names, as they are after it. */
+/** Returns the changed sections with their new values. */
 function applyChange(
   settings: Settings,
   change: SettingsChange,
@@ -124,18 +127,18 @@ function changeProxy(
   if (change.kind === 'none') return 'direct';
   const url = new URL(change.url);
   const old = before === null || before === 'direct' ? null : new URL(before);
-  // A face is never told the password, so that it cannot send it back.
+  // A face never gets the password, so it cannot send it back.
   const isSame = old !== null && toProxyOrigin(old) === toProxyOrigin(url);
   return isSame && url.username === '' && url.password === '' ? old.href : url.href;
 }
 
-/** What came over a boundary as undefined is not named. */
+/** Drops fields that crossed a boundary as undefined. */
 function defined<T extends object>(change: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }
 
-/** What may leave the core: of a proxy its address alone. */
+/** The settings that may leave the core: of a proxy only its address. */
 function toView({ settings, damaged }: Pick<ReadSettings, 'settings' | 'damaged'>): SettingsView {
   const { network } = settings;
   return {
@@ -157,15 +160,19 @@ const SECTIONS = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
 
 interface ReadSettings {
   readonly settings: Settings;
-  /** Sections that cannot be used and stand at their defaults. */
+  /** Invalid sections, which have their defaults. */
   readonly damaged: readonly SettingsSection[];
-  /** The document as it stands, with what a newer Loadout may have put there; null where it is not one. */
+  /** The document as it is, including fields of a newer Loadout; null when it is no object. */
   readonly raw: Readonly<Record<string, unknown>> | null;
-  /** The disk could not read it now, which says nothing of what is in it: it must not be replaced. */
+  /**
+   * The disk could not read it now, which says nothing about its content: it must not be replaced.
+   */
   readonly failure: Error | null;
 }
 
-/** The defaults where the file is missing; where it cannot be read at all, every section is damaged. */
+/**
+ * Returns the defaults when the file is missing; when it is unreadable, every section is damaged.
+ */
 function readSettingsFile(io: Io, file: string): ReadSettings {
   const defaults = settingsSchema.parse({});
   const { raw, failure } = readObject(io, file);
@@ -179,13 +186,13 @@ function readSettingsFile(io: Io, file: string): ReadSettings {
   return { settings: settingsSchema.parse(Object.fromEntries(sound)), damaged, raw, failure };
 }
 
-/** What tells one state of the file from another without reading it; null: there is none. */
+/** Signature of the file's state without reading it; null when it does not exist. */
 function signatureOf(io: Io, file: string): string | null {
   const facts = lookAt(io, file);
   return facts ? `${facts.ino} ${facts.size} ${facts.modifiedMs} ${facts.changedMs}` : null;
 }
 
-/** Where it is a link, what it points to. */
+/** Resolves a link to its target. */
 function lookAt(io: Io, file: string): FileFacts | null {
   const facts = io.look(file);
   if (facts?.kind !== 'link') return facts;
@@ -197,7 +204,7 @@ function lookAt(io: Io, file: string): FileFacts | null {
   }
 }
 
-/** Durable when it returns; what no one can read is kept beside it as `settings.json.damaged`. */
+/** Durable when it returns; an unreadable file is kept beside it as `settings.json.damaged`. */
 function writeSettingsFile(
   io: Io,
   file: string,
@@ -209,7 +216,7 @@ function writeSettingsFile(
   saveFile(io, file, text, raw === null ? { beforeName: () => keepDamaged(io, file) } : {});
 }
 
-/** By a second name or a copy, so that a failure leaves the file where it is; a folder has neither. */
+/** By a hard link or copy, so that a failure leaves the file in place; a folder is renamed. */
 function keepDamaged(io: Io, file: string): void {
   const kept = `${file}.damaged`;
   removeIfThere(io, kept);
@@ -221,7 +228,7 @@ function keepDamaged(io: Io, file: string): void {
   }
 }
 
-/** False where the file system has no links. */
+/** Returns false when the file system has no links. */
 function isLinked(io: Io, file: string, kept: string): boolean {
   try {
     io.link(file, kept);
@@ -231,7 +238,7 @@ function isLinked(io: Io, file: string, kept: string): boolean {
   }
 }
 
-/** None of a missing file; null for what is not one. */
+/** Returns an empty object for a missing file; null for invalid content. */
 function readObject(io: Io, file: string): Pick<ReadSettings, 'raw' | 'failure'> {
   try {
     const bytes = io.read(io.realPath(file), MAX_SETTINGS_BYTES);

@@ -14,7 +14,7 @@ type StorageParts = Pick<CoreParts, 'host' | 'access' | 'engine' | 'settings' | 
 
 export type StorageService = ReturnType<typeof createStorageService>;
 
-/** What Loadout keeps on the disks, and letting go of it. */
+/** Measures and frees the space that Loadout uses on disk. */
 export function createStorageService(parts: StorageParts) {
   const { access, engine, settings, unfinished } = parts;
   const { dataDir } = parts.host.paths;
@@ -32,7 +32,10 @@ export function createStorageService(parts: StorageParts) {
         logBytes: sumBytes(await listFiles(join(dataDir, 'logs'))),
       };
     },
-    /** Never what undoing the newest operation needs. Answers the bytes freed. Throws what opening a loadout throws. */
+    /**
+     * Never deletes bytes needed to undo the newest operation. Returns the bytes freed. Throws the
+     * errors of opening a loadout.
+     */
     async empty(loadoutId: string | null, { signal, report }: JobContext): Promise<number> {
       const ids = loadoutId === null ? present().map(({ id }) => id) : [loadoutId];
       let freedBytes = 0;
@@ -48,7 +51,7 @@ export function createStorageService(parts: StorageParts) {
   };
 }
 
-/** The digests that undoing the newest operations needs. Throws LOADOUT_DAMAGED. */
+/** Digests needed to undo the newest operation. Throws LOADOUT_DAMAGED. */
 function keepOf(root: string, generation: number): ReadonlySet<string> {
   return digestsToKeep(readNewestGenerations(root, generation));
 }
@@ -69,7 +72,7 @@ async function measure({ id, name, root }: LoadoutBrief): Promise<VaultUsage> {
   };
 }
 
-/** null where the record cannot be read: nothing is promised to be free then. */
+/** Returns null when the record cannot be read: then nothing counts as free. */
 function keptOrNull(root: string): ReadonlySet<string> | null {
   try {
     return keepOf(root, readLoadoutFile(root).generation);
@@ -84,8 +87,8 @@ interface StoredFile {
 }
 
 /**
- * Every regular file in a folder and, unless said otherwise, below it, by name and size; none where there is no such
- * folder. What is let go of meanwhile is not there any more.
+ * Lists every regular file in a folder and, by default, below it, by name and size; empty when the
+ * folder does not exist. Files deleted meanwhile are left out.
  */
 export async function listFiles(
   folder: string,
@@ -111,7 +114,7 @@ async function readEntries(folder: string): Promise<readonly Dirent[]> {
   }
 }
 
-/** What a loadout's vault holds. */
+/** Number and size of the files in a loadout's vault. */
 export async function measureVault(root: string): Promise<{ files: number; sizeBytes: number }> {
   const files = await listFiles(join(root, VAULT_FOLDER));
   return { files: files.length, sizeBytes: sumBytes(files) };

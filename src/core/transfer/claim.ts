@@ -7,21 +7,22 @@ import { openExclusive } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
 
 const RETRY_MS = 200;
-/** Whoever has the part and adds nothing to it for so long may have been stopped; a person has to look. */
+/** A holder that adds nothing to the part for this long may be suspended; a person has to look. */
 const MAX_STILL_MS = 60_000;
 
-/** Which part, and whose wait for it may end. */
+/** The part to claim, and the signal that ends the wait for it. */
 interface Claim {
   readonly root: string;
   readonly source: { readonly sha512: string };
   readonly signal: AbortSignal;
-  /** Told how far whoever has it is. */
+  /** Called with the progress of the holder. */
   readonly onBytes?: (bytesDone: number) => void;
 }
 
 /**
- * Runs the task while no other process and no other queue works on the part of these bytes; the system lets the part
- * go when the process dies. Throws LOCKED when whoever has it stands still for a minute, CANCELLED.
+ * Runs the task while no other process and no other queue works on the part of these bytes; the
+ * system releases the claim when the process dies. Throws LOCKED when the holder makes no progress
+ * for a minute, CANCELLED.
  */
 export async function withClaim<T>(claim: Claim, clock: Clock, task: () => Promise<T>): Promise<T> {
   const release = await waitForClaim(claim, clock);
@@ -50,15 +51,16 @@ async function waitForClaim(
   }
 }
 
-/** null: somebody else has it. */
+/** Returns null when another holder has it. */
 function takeClaim(path: string): (() => void) | null {
   removeForeign(path);
-  // Only SQLite may open it: closing another descriptor of a file lets go of every lock that the process has on it.
+  // Only SQLite may open it: closing another descriptor of a file releases every lock that the
+  // process has on it.
   if (look(path) === null) new Database(path).close();
   const before = look(path)?.ino;
   const database = openExclusive(path);
   if (database === null) return null;
-  // Whoever had it took the name away when done; a lock on a file without a name keeps nobody out.
+  // The former holder removed the name when done; a lock on a file without a name keeps nobody out.
   if (before === undefined || look(path)?.ino !== before) {
     database.close();
     return null;
@@ -66,12 +68,12 @@ function takeClaim(path: string): (() => void) | null {
   return () => {
     removeQuietly(path);
     database.close();
-    // Windows gives up no name of an open file.
+    // Windows does not remove the name of an open file.
     if (process.platform === 'win32') removeQuietly(path);
   };
 }
 
-/** Content, a link or a journal came with a foreign folder, and SQLite would act on it. */
+/** Content, a link or a journal came with a foreign folder, and SQLite would use it. */
 function removeForeign(path: string): void {
   const stats = look(path);
   const isOurs = stats?.isFile() === true && stats.size === 0n && stats.nlink === 1n;
@@ -87,6 +89,6 @@ function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // An empty file that is left behind is taken by whoever comes next.
+    // An empty file that is left behind is reused by the next claim.
   }
 }

@@ -8,7 +8,7 @@ import { readChunks } from '../disk/read-chunks.ts';
 import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
 
-/** A file outside the game's folder, with what was read of it. */
+/** A file outside the game's folder, with its size and digests. */
 export interface LocalFile {
   /** Absolute. */
   readonly path: string;
@@ -18,8 +18,8 @@ export interface LocalFile {
 }
 
 /**
- * Copies a file that a person chose into the vault, durably. Its bytes must still be those that were planned with.
- * Throws PLAN_STALE when they are not, FILE_UNREADABLE, CANCELLED.
+ * Copies a file that a person chose into the vault, durably. Its bytes must still be those of the
+ * plan. Throws PLAN_STALE when they are not, FILE_UNREADABLE, CANCELLED.
  */
 export async function copyIntoVault(
   io: Io,
@@ -62,7 +62,7 @@ async function openChosen(io: Io, { path }: LocalFile): Promise<OpenFile> {
   }
 }
 
-/** Throws DISK_FULL where the disk has no room for the files that are still missing. */
+/** Throws DISK_FULL when the disk has too little space for the missing files. */
 export function requireSpace(
   io: Io,
   root: string,

@@ -13,9 +13,9 @@ import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
 import { checkOnDisk } from './part-file.ts';
 
-/** Files on their way to a person, in the data directory. */
+/** Downloads on their way to a person, in the data directory. */
 export interface DownloadFolder {
-  /** Fetches the file, verified by both digests. Throws what Transfer throws. */
+  /** Downloads the file, verified by both digests. Throws the errors of Transfer. */
   receive(request: DownloadRequest): Promise<ReceivedFile>;
 }
 
@@ -25,7 +25,7 @@ interface ReceivedFile {
   readonly path: string;
   readonly sizeBytes: number;
   /**
-   * To be called once, by whoever received it. The file goes with the last who uses it, when that one needs it no more;
+   * Call it once per receive. The file is removed after its last user released it as delivered;
    * after a failure it is kept for the next try.
    */
   release(isDelivered: boolean): Promise<void>;
@@ -80,9 +80,10 @@ interface SaveRequest {
 }
 
 /**
- * Downloads one file into a folder: it appears there whole, with the bytes of both digests, and never in the place of
- * another. What was received before a failure is kept in the data directory for the next try. Throws FILE_EXISTS,
- * FOLDER_MISSING, FOLDER_NOT_WRITABLE, WRITE_FAILED and what Transfer throws.
+ * Downloads one file into a folder: it appears there complete, verified by both digests, and never
+ * replaces another. Bytes received before a failure are kept in the data directory for the next
+ * try. Throws FILE_EXISTS, FOLDER_MISSING, FOLDER_NOT_WRITABLE, WRITE_FAILED and the errors of
+ * Transfer.
  */
 export type SaveFile = (
   request: SaveRequest,
@@ -118,7 +119,7 @@ interface Placing {
   readonly signal: AbortSignal;
 }
 
-/** Copied under another name, compared there as the disk has it, then given its name in one step. */
+/** Copies under a temporary name, verifies the copy on disk, then renames it in one step. */
 async function placeVerified(io: Io, { received, source, path, signal }: Placing): Promise<number> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
@@ -127,7 +128,7 @@ async function placeVerified(io: Io, { received, source, path, signal }: Placing
     const { difference, sizeBytes } = await checkOnDisk(io, temporary, source, { signal });
     if (difference !== null) throw new AppError('WRITE_FAILED', { path, cause: difference });
     giveName(io, temporary, path);
-    // What was received is removed afterwards.
+    // The received file is removed afterwards.
     await io.flushDirectory(dirname(path));
     return sizeBytes;
   } catch (error) {
@@ -137,13 +138,13 @@ async function placeVerified(io: Io, { received, source, path, signal }: Placing
   }
 }
 
-/** A rename would replace what came to stand there meanwhile; a new link does not. */
+/** A rename would replace a file that appeared there meanwhile; a new link does not. */
 function giveName(io: Io, temporary: string, path: string): void {
   try {
     io.link(temporary, path);
   } catch (error) {
     if (errnoOf(error) === 'EEXIST') throw error;
-    // Some file systems have no links; a copy under this name could be cut in its middle.
+    // Some file systems have no links; a copy under this name could be cut off in the middle.
     if (io.look(path) !== null) throw exists(path, error);
     io.rename(temporary, path);
   }
@@ -195,8 +196,8 @@ interface FoundFile {
 }
 
 /**
- * A file of a version, verified by both digests before its first byte is given. Throws what findFile and Transfer
- * throw.
+ * Streams a version's file, verified by both digests before its first byte. Throws the errors of
+ * findFile and Transfer.
  */
 export type SendFile = (
   request: SendRequest,
@@ -228,7 +229,7 @@ export function createFileSender(services: {
   };
 }
 
-/** Answers the digest of what was given. */
+/** Returns the digest of the yielded bytes. */
 async function* giveChunks(
   io: Io,
   path: string,

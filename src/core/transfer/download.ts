@@ -40,15 +40,15 @@ export interface DownloadTask {
   readonly root: string;
   readonly source: DownloadSource;
   readonly signal: AbortSignal;
-  /** `receivedBytes`: those of the last piece. */
+  /** `receivedBytes`: size of the last chunk. */
   readonly onBytes: (bytesDone: number, receivedBytes?: number) => void;
 }
 
 /**
- * One file into the vault: fetched into its part, compared while it is written and again from disk, renamed.
- * A cut or stalled transfer goes on where it stopped, four attempts in all; wrong bytes are deleted and asked for
- * once more from the beginning, past every cache; a web page in the place of the file is said to be one. Answers the
- * size in bytes.
+ * Downloads one file into the vault: received into its part, verified while it is written and again
+ * from disk, then renamed. A dropped or stalled transfer resumes, four attempts in all; wrong bytes
+ * are deleted and downloaded once more from the beginning, bypassing caches; a web page instead of
+ * the file is reported as such. Returns the size in bytes.
  */
 export async function download(task: DownloadTask, context: DownloadContext): Promise<number> {
   let failures = 0;
@@ -77,7 +77,7 @@ export async function download(task: DownloadTask, context: DownloadContext): Pr
   }
 }
 
-/** The most bytes that are taken for a file of this announced size (reliability B2). */
+/** Maximum of bytes accepted for a file of this announced size (reliability B2). */
 export function capBytes({ size }: Pick<DownloadSource, 'size'>): number {
   return Math.min(MAX_FILE_BYTES, Math.max(0, size) * 1.05 + SLACK_BYTES);
 }
@@ -93,7 +93,7 @@ async function attempt(
   return part.sizeBytes;
 }
 
-/** The part with everything that this attempt could get, synced and closed. */
+/** Returns the part with everything that this attempt could get, synced and closed. */
 async function receive(
   task: DownloadTask,
   context: DownloadContext,
@@ -103,7 +103,7 @@ async function receive(
   const { io } = context;
   let part = await openPart(io, root, source, signal);
   try {
-    // It is complete when the process ended between the last byte and the new name.
+    // Complete if the process ended between the last byte and the rename.
     if (part === null || part.digests.difference(source) !== null) {
       part = await receiveBody(io, task, part, await ask(task, context, { part, isSecondTry }));
     }
@@ -128,7 +128,8 @@ async function receiveBody(
     part.isWhole = part.sizeBytes === sizeOf(answer);
     return part;
   } catch (error) {
-    // What was received until a cut, a pause or a cancel is there to be gone on with, whatever happens to the machine.
+    // Bytes received before a drop, a pause or a cancel are synced, to be resumed even after a
+    // power loss.
     if (part !== null) await syncPart(io, task.root, task.source, part).catch(() => undefined);
     await part?.file.close();
     throw error;
@@ -172,7 +173,7 @@ async function* throttled(
   }
 }
 
-/** The part that the body belongs to: the open one for its rest, a new one for a whole file. */
+/** Returns the part for the body: the open one for a range, a new one for a whole file. */
 async function acceptAnswer(
   io: Io,
   task: DownloadTask,
@@ -205,7 +206,7 @@ function isRestOf(answer: HttpAnswer, part: Part): boolean {
   return start !== undefined && Number(start) === part.sizeBytes && isSameFile;
 }
 
-/** The size of the whole file by the answer's headers; null when they do not tell. */
+/** Size of the whole file by the answer's headers; null when they do not have it. */
 function sizeOf(answer: HttpAnswer): number | null {
   const text =
     answer.status === 206
@@ -238,7 +239,10 @@ function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
   throw new AppError('DOWNLOAD_TOO_LARGE', { file: fileNameOf(source), limitBytes });
 }
 
-/** Compares what was received, then that the disk holds those very bytes. Wrong bytes are deleted, a short part is kept. */
+/**
+ * Verifies the received bytes, then that the disk has the same. Wrong bytes are deleted, a short
+ * part is kept.
+ */
 async function verify(task: DownloadTask, context: DownloadContext, part: Part): Promise<void> {
   const { root, source, signal, profile } = task;
   const { io } = context;
@@ -251,8 +255,8 @@ async function verify(task: DownloadTask, context: DownloadContext, part: Part):
     removePart(io, root, source);
     throw downloadFailed(source, 'web-page');
   }
-  // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut, unless the answer
-  // came to its own end.
+  // The size is a hint, but fewer bytes than announced with a wrong hash mean a dropped transfer,
+  // unless the answer was complete.
   if (part.sizeBytes < source.size && !part.isWhole) throw downloadFailed(source, 'cut');
   removePart(io, root, source);
   const file = fileNameOf(source);

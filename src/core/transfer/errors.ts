@@ -7,7 +7,7 @@ import { isPassingStatus } from '#shared/transient-errors.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
 
-/** The name that a person knows a download by. */
+/** A download's file name, as a person knows it. */
 export function fileNameOf({ url }: DownloadSource): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {
@@ -25,12 +25,14 @@ export function downloadFailed(
   return new AppError('DOWNLOAD_FAILED', { file: fileNameOf(source), cause, status });
 }
 
-/** A status in the place of the file; `unavailable` where asking again soon would get the same. */
+/**
+ * The error for a status instead of the file; `unavailable` when an early retry would get the same.
+ */
 export function statusInsteadOfFile(source: DownloadSource, status: number): AppError {
   return downloadFailed(source, isPassingStatus(status) ? 'status' : 'unavailable', status);
 }
 
-/** What a download threw, in the words of the transfer queue. */
+/** Converts a download's error to one of the transfer queue. */
 export function toTransferError(error: unknown, source: DownloadSource): AppError {
   if (!(error instanceof AppError)) return toStorageError(error, source.size);
   const isNetwork = ['REGISTRY_UNREACHABLE', 'REGISTRY_ANSWER_INVALID'].includes(error.code);
@@ -39,7 +41,10 @@ export function toTransferError(error: unknown, source: DownloadSource): AppErro
   return new AppError('DOWNLOAD_FAILED', params, error);
 }
 
-/** What the disk said, or the database; the one place of the queue that knows file-system codes. */
+/**
+ * Converts an error of the disk or database; the only place in the queue that knows file system
+ * codes.
+ */
 export function toStorageError(error: unknown, neededBytes: number): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error) ?? '';

@@ -15,7 +15,7 @@ import { isWebPage } from '../registry/web-page.ts';
 import { downloadFailed, statusInsteadOfFile, fileNameOf, toTransferError } from './errors.ts';
 import { readStart } from './part-file.ts';
 
-/** Where a source does not say how large a file is. */
+/** Limit when a source does not announce the size. */
 const MAX_UNKNOWN_BYTES = 512 * 1024 ** 2;
 const SLACK_BYTES = 1024 ** 2;
 
@@ -26,19 +26,19 @@ type FetchContext = {
 };
 
 export interface FileTask {
-  /** Its origins are all that may be asked. */
+  /** Only its origins may be requested. */
   readonly profile: ConnectedProfile;
   readonly source: Pick<PieceDownload, 'url' | 'size' | 'algorithm' | 'checksum'>;
-  /** Where it is put when its bytes are verified. */
+  /** Final path, used once the bytes are verified. */
   readonly path: string;
   readonly signal: AbortSignal;
   readonly onBytes: (bytesDone: number) => void;
 }
 
 /**
- * Downloads one file outside of any loadout: it gets its name only when the bytes on the disk have the checksum.
- * Answers its size. Throws CANCELLED, DOWNLOAD_FAILED, DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED,
- * REDIRECT_REFUSED, DISK_FULL, WRITE_FAILED.
+ * Downloads one file outside of any loadout: it gets its name only after the bytes on disk match
+ * the checksum. Returns its size. Throws CANCELLED, DOWNLOAD_FAILED, DOWNLOAD_DIFFERS,
+ * DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, REDIRECT_REFUSED, DISK_FULL, WRITE_FAILED.
  */
 export async function fetchFile(task: FileTask, context: FetchContext): Promise<number> {
   for (let failures = 1; ; failures += 1) {
@@ -119,7 +119,7 @@ async function receive(
   }
 }
 
-/** Of what the disk holds, not of what came. */
+/** Hashes the bytes on disk, not the received ones. */
 async function hashOf(io: Io, path: string, algorithm: string): Promise<string> {
   const file = await io.openFile(path, 'read');
   try {

@@ -15,11 +15,11 @@ import type { HttpAnswer } from '../registry/http.ts';
 import { createSourceProfile } from '../registry/profiles.ts';
 import { isWebPage } from '../registry/web-page.ts';
 
-/** A server that sends just enough not to count as stalled. */
+/** Against a server that sends just enough not to count as stalled. */
 const MAX_DURATION_MS = 120_000;
-/** A longer one is read anew each time. */
+/** Longer ones are not cached. */
 const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
-/** Addresses that are followed on one computer; a longer list is an old one. */
+/** URLs that are followed on one computer; beyond that the oldest are dropped. */
 const MAX_KEPT = 20;
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{1,256}"$/;
 
@@ -34,15 +34,15 @@ type Job = Pick<JobContext, 'signal' | 'report'>;
 export type FetchLock = ReturnType<typeof createLockFetcher>;
 
 /**
- * The lockfile at an address, checked as a whole. The server is asked each time, without any token, and nobody but its
- * origin, also where it redirects: the cached text serves only where the server says that it is still the same. Throws
- * LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED.
+ * Fetches and validates the lockfile at a URL. The server is asked each time, without a token, and
+ * only its own origin, also on redirects: the cached text is used only when the server says that it
+ * is unchanged. Throws LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED.
  */
 export function createLockFetcher(parts: Parts) {
   const cache = createLockCache(parts);
   return async (text: string, job: Job): Promise<LockFile> => {
     const url = parseAddress(text);
-    // Whatever a query holds stays out of messages.
+    // The query may contain secrets, so it is left out of messages.
     const address = url.origin + url.pathname;
     const cached = cache.read(url);
     try {
@@ -83,7 +83,7 @@ interface Fetched {
   readonly etag: string | null;
 }
 
-/** null: it has not changed since the answer with this ETag. */
+/** null: unchanged since the answer with this ETag. */
 async function ask(
   { gateway, clock }: Parts,
   { url, etag }: { readonly url: URL; readonly etag: string | null },
@@ -136,7 +136,7 @@ async function readBounded(
   return Buffer.concat(chunks);
 }
 
-/** Why the gateway did not get it. */
+/** Words for the gateway's errors. */
 const CAUSES: Readonly<Record<string, string>> = {
   REGISTRY_OFFLINE: 'offline',
   REGISTRY_LIMITED: 'limited',
@@ -158,7 +158,7 @@ function toLockError(error: unknown, address: string): unknown {
 
 const cachedSchema = z.object({ etag: z.string().regex(ETAG), text: z.string() });
 
-/** What servers last answered, by the digest of its address: an address may hold a secret. */
+/** Last answers of servers, by the digest of the URL: a URL may contain a secret. */
 function createLockCache({ database, clock }: Parts) {
   const OWN = `registry = 'lockfile:' AND kind = 'lock'`;
   const insert = database.prepare<[string, string, number]>(
@@ -187,7 +187,7 @@ function createLockCache({ database, clock }: Parts) {
         insert.run(name, sealText(JSON.stringify({ etag, text }), [name]), clock.now().getTime());
         prune.run();
       } catch (error) {
-        // On a full disk it is read whole the next time.
+        // With a full disk it is downloaded again the next time.
         if (!(error instanceof Database.SqliteError)) throw error;
       }
     },

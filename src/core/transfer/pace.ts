@@ -13,7 +13,7 @@ const MIN_INTERVAL_MS = 100;
 interface ProgressMeter {
   received(source: DownloadSource, bytesDone: number): void;
   finished(source: DownloadSource): void;
-  /** The last word, whatever was said just before. */
+  /** Reports the final state, regardless of the interval. */
   flush(): void;
 }
 
@@ -30,7 +30,7 @@ export function createProgressMeter(
   let reportedMs = Number.NEGATIVE_INFINITY;
 
   function set(source: DownloadSource, count: number): void {
-    // The announced size is a hint; more than it would push the sum above its end.
+    // The announced size is a hint; counting more would push the sum past its total.
     const capped = Math.min(count, source.size);
     bytesDone += capped - (doneBytes.get(source.sha512) ?? 0);
     doneBytes.set(source.sha512, capped);
@@ -54,13 +54,15 @@ export function createProgressMeter(
   };
 }
 
-/** Holds all downloads of a process together under one rate. */
+/** Keeps all downloads of a process under one rate. */
 export interface Throttle {
-  /** Resolves when this many bytes more may have come. Throws CANCELLED. */
+  /** Resolves when this many more bytes are allowed. Throws CANCELLED. */
   take(bytes: number, signal: AbortSignal): Promise<void>;
 }
 
-/** `maxBytesPerSecond` is asked for each chunk, so that a change holds at once; null: as fast as they come. */
+/**
+ * `maxBytesPerSecond` is called for each chunk, so that a change applies at once; null: unlimited.
+ */
 export function createThrottle(clock: Clock, maxBytesPerSecond: () => number | null): Throttle {
   let freeAtMs = Number.NEGATIVE_INFINITY;
   return {

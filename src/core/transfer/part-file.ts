@@ -24,13 +24,16 @@ export interface Part {
   readonly digests: Digests;
   readonly etag: string | null;
   sizeBytes: number;
-  /** By its headers an answer came to its end with the file's last byte. */
+  /** By its headers the answer ended with the file's last byte. */
   isWhole: boolean;
   /** Of the last answer; null before it. */
   contentType: string | null;
 }
 
-/** The part that an earlier attempt at the same URL left, its bytes already in the digests; null when there is none. */
+/**
+ * Opens the part of an earlier attempt at the same URL, its bytes already in the digests; null when
+ * there is none.
+ */
 export async function openPart(
   io: Io,
   root: string,
@@ -57,7 +60,7 @@ export async function openPart(
   }
 }
 
-/** An empty part in a new file; what had its name is gone. */
+/** Creates an empty part in a new file; an existing one is removed. */
 export async function createPart(
   io: Io,
   root: string,
@@ -81,7 +84,7 @@ export async function appendToPart(part: Part, bytes: Uint8Array): Promise<void>
   part.sizeBytes += bytes.length;
 }
 
-/** A file whose fsync failed may have lost what it seems to hold: it is deleted, never synced again. */
+/** A file whose fsync failed may have lost its bytes: it is deleted, never synced again. */
 export async function syncPart(
   io: Io,
   root: string,
@@ -106,7 +109,10 @@ interface DiskCheck {
   readonly sizeBytes: number;
 }
 
-/** Reads the file again through a new descriptor; `difference` is null when its bytes are the source's. */
+/**
+ * Reads the file again through a new descriptor; `difference` is null when its bytes match the
+ * source.
+ */
 export async function checkOnDisk(
   io: Io,
   path: string,
@@ -124,7 +130,7 @@ export async function checkOnDisk(
   }
 }
 
-/** The text that a file of the transfer begins with. */
+/** Reads the beginning of a transfer's file as text. */
 export async function readStart(io: Io, path: string): Promise<string> {
   const file = await io.openFile(path, 'read');
   try {
@@ -135,7 +141,9 @@ export async function readStart(io: Io, path: string): Promise<string> {
   }
 }
 
-/** The size in bytes of the right bytes in the vault; null when they are missing or wrong. */
+/**
+ * Returns the size in bytes of the right bytes in the vault; null when they are missing or wrong.
+ */
 export async function sizeInVault(
   io: Io,
   root: string,
@@ -156,7 +164,10 @@ export async function sizeInVault(
   }
 }
 
-/** Gives a verified part its name in the vault, over whatever has it; the caller makes that durable with `syncVault`. */
+/**
+ * Moves a verified part into the vault, replacing any file there; the caller makes that durable
+ * with `syncVault`.
+ */
 export function movePartToVault(io: Io, root: string, { sha512 }: DownloadSource): void {
   prepareShard(io, root, sha512);
   io.rename(join(root, incomingFile(sha512)), join(root, vaultFile(sha512)));
@@ -175,7 +186,7 @@ async function readRecord(
     const count = await file.read(buffer, 0);
     return recordSchema.parse(JSON.parse(buffer.toString('utf8', 0, count)));
   } catch {
-    // Torn by a crash, or not ours: the download begins anew.
+    // Truncated by a crash, or not ours: the download starts over.
     return null;
   } finally {
     await file.close();
@@ -184,11 +195,14 @@ async function readRecord(
 
 interface Digests {
   update(bytes: Uint8Array): void;
-  /** Of the bytes so far: the algorithm that differs, or null when every digest that the source gives is right. */
+  /**
+   * Returns the algorithm that differs for the bytes so far, or null when every digest of the
+   * source matches.
+   */
   difference(source: DownloadSource): 'sha1' | 'sha512' | null;
 }
 
-/** `withSha1` false: only SHA-512 is compared, for bytes whose SHA-1 was compared before. */
+/** `withSha1` false: compares only SHA-512, for bytes whose SHA-1 was verified before. */
 function createDigests({ withSha1 = true } = {}): Digests {
   const sha1 = createHash('sha1');
   const sha512 = createHash('sha512');
@@ -206,7 +220,7 @@ function createDigests({ withSha1 = true } = {}): Digests {
   };
 }
 
-/** Feeds the whole open file to the digests; answers its size in bytes. */
+/** Feeds the whole open file to the digests; returns its size in bytes. */
 async function digestFile(file: OpenFile, digests: Digests, signal?: AbortSignal): Promise<number> {
   let sizeBytes = 0;
   for await (const chunk of readChunks(file)) {

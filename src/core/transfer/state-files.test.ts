@@ -33,7 +33,8 @@ test('names that come while a directory is synced wait for another sync, which t
   await disk.endAll();
   await Promise.all([first, ...later]);
   expect(isLaterDone).toBe(true);
-  // Shard, vault and state folder: for the first, and again for the two that came after it had begun.
+  // Shard, vault and state folder: once for the first file, and once more for the two that came
+  // after it had begun.
   expect(disk.begun).toHaveLength(6);
 });
 

@@ -5,8 +5,8 @@ import { lookOrNull } from '../disk/folders.ts';
 import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 
 /**
- * Makes `incoming/` and `vault/` where they are missing. A shared folder may carry a hostile `.loadout`, so each
- * must be a real directory and no link. Throws FOLDER_MISSING, UNSAFE_STATE_FOLDER.
+ * Creates `incoming/` and `vault/` if missing. A shared folder may have a hostile `.loadout`, so
+ * each must be a real directory and no link. Throws FOLDER_MISSING, UNSAFE_STATE_FOLDER.
  */
 export function prepareStateFolders(io: Io, root: string): void {
   requireDirectory(io, root, STATE_FOLDER);
@@ -19,10 +19,12 @@ export function prepareShard(io: Io, root: string, sha512: string): void {
   ensureDirectory(io, root, vaultShard(sha512));
 }
 
-/** Makes the name of a file in the vault durable: unconditionally, whoever made the directories. */
+/**
+ * Makes the name of a file in the vault durable: unconditionally, whoever created the directories.
+ */
 export type SyncVault = (root: string, sha512: string) => Promise<void>;
 
-/** Files that come at the same time share the syncs of their directories. */
+/** Files that arrive at the same time share the syncs of their directories. */
 export function createVaultSync(sync: (folder: string) => Promise<void>): SyncVault {
   const running = new Map<string, Promise<void>>();
   const next = new Map<string, Promise<void>>();
@@ -36,7 +38,7 @@ export function createVaultSync(sync: (folder: string) => Promise<void>): SyncVa
     return own;
   }
 
-  /** Joins only a sync that has not begun: one that runs may have missed the name. */
+  /** Joins only a sync that has not begun: a running one may have missed the name. */
   function share(folder: string): Promise<void> {
     const ahead = running.get(folder);
     if (!ahead) return begin(folder);
@@ -51,21 +53,25 @@ export function createVaultSync(sync: (folder: string) => Promise<void>): SyncVa
   };
 }
 
-/** A regular file with one name, opened without following a link or waiting for a pipe; null for anything else. */
+/**
+ * Opens a regular file with one name, without following a link or waiting for a pipe; null for
+ * anything else.
+ */
 export async function openOwnFile(
   io: Io,
   path: string,
   access: 'read' | 'change',
 ): Promise<OpenFile | null> {
   const file = await io.openFile(path, access).catch(toNothing);
-  // Writing to a file that has a second name would change a file outside the state folder.
+  // Writing to a file with a second name would change a file outside the state folder.
   if (file === null || file.look().nlink === 1) return file;
   await file.close();
   return null;
 }
 
 function toNothing(error: unknown): null {
-  // ELOOP: a link; ENXIO: a socket; EISDIR: a directory opened for writing; EINVAL: anything else that is no file.
+  // ELOOP: a link; ENXIO: a socket; EISDIR: a directory opened for writing; EINVAL: other special
+  // files.
   if (['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'EINVAL'].includes(errnoOf(error) ?? ''))
     return null;
   throw error;

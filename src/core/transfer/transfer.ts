@@ -17,14 +17,17 @@ export interface FetchRequest {
   readonly root: string;
   readonly sources: readonly DownloadSource[];
   readonly signal?: AbortSignal;
-  /** While it is closed nothing is fetched; what came so far stays and is gone on with. */
+  /** While it is closed nothing is downloaded; received bytes stay and are resumed. */
   readonly gate?: PauseGate;
   readonly onProgress?: (progress: TransferProgress) => void;
-  /** Told of each piece of a file; `receivedBytes` came over the network just now. */
+  /** Called for each chunk of a file; `receivedBytes` just came over the network. */
   readonly onBytes?: (sha512: string, bytesDone: number, receivedBytes: number) => void;
-  /** Told of each file as soon as its bytes are verified and durable in the vault. */
+  /** Called for each file as soon as its bytes are verified and durable in the vault. */
   readonly onFile?: (sha512: string, sizeBytes: number) => void;
-  /** Asked when a file cannot be had: true lets the others go on without it. Without it the first failure stops all. */
+  /**
+   * Called when a file cannot be downloaded: true lets the others continue. Without it the first
+   * failure stops all.
+   */
   readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
 }
 
@@ -37,17 +40,19 @@ interface CopyRequest {
 /** The paced, resumable download queue into a loadout's vault (reliability 4.3 step 0). */
 export interface Transfer {
   /**
-   * Resolves to the true size in bytes of each source, by sha512, when every source's bytes are verified (sha1 and
-   * sha512 when both are given) and durable in `.loadout/vault`; bytes already there are re-hashed, not fetched. No
-   * lock is held. Verified bytes and parts survive cancel and crash. Throws CANCELLED, DOWNLOAD_FAILED,
-   * DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, REDIRECT_REFUSED, REGISTRY_LIMITED, DISK_FULL,
-   * WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER; LOCKED when another process has had a file
-   * for a minute without adding to it.
+   * Resolves to the true size in bytes of each source, by sha512, when every source's bytes are
+   * verified (sha1 and sha512 when both are given) and durable in `.loadout/vault`; bytes already
+   * there are re-hashed, not downloaded. Holds no lock. Verified bytes and parts survive cancel and
+   * crash. Throws CANCELLED, DOWNLOAD_FAILED, DOWNLOAD_DIFFERS, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED,
+   * REDIRECT_REFUSED, REGISTRY_LIMITED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE,
+   * FOLDER_MISSING, UNSAFE_STATE_FOLDER; LOCKED when another process has held a file for a minute
+   * without progress.
    */
   fetchIntoVault(request: FetchRequest): Promise<ReadonlyMap<string, number>>;
   /**
-   * The same for files that a person chose: copied and compared. Throws PLAN_STALE for a file with other bytes now,
-   * FILE_UNREADABLE, CANCELLED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE, FOLDER_MISSING, UNSAFE_STATE_FOLDER.
+   * As above for files that a person chose: copied and verified. Throws PLAN_STALE for a file whose
+   * bytes changed, FILE_UNREADABLE, CANCELLED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE,
+   * FOLDER_MISSING, UNSAFE_STATE_FOLDER.
    */
   copyIntoVault(request: CopyRequest): Promise<void>;
 }
@@ -55,13 +60,13 @@ export interface Transfer {
 const PARALLEL_DOWNLOADS = 4;
 
 export interface TransferContext extends DownloadContext {
-  /** Over all fetches; 4 where it is not given. */
+  /** Over all fetches; default 4. */
   readonly parallelDownloads?: () => number;
-  /** Keeps other processes from the part of a file; a lock of the system where it is not given. */
+  /** Keeps other processes from the part of a file; default: a system lock. */
   readonly withClaim?: typeof withClaim;
 }
 
-/** What every step works with. */
+/** Services of every step. */
 interface Queue extends DownloadContext {
   readonly inTurn: InTurn;
   readonly withClaim: typeof withClaim;
@@ -69,9 +74,9 @@ interface Queue extends DownloadContext {
 }
 
 /**
- * The download queue of a process. One fetch: each source's bytes are looked for in the vault and re-hashed; the
- * missing ones are downloaded, some at once over all fetches, each paced by the gateway; the first that fails stops
- * the others, whose parts stay for the next time.
+ * The download queue of a process. One fetch: each source is looked up in the vault and re-hashed;
+ * missing ones are downloaded, several at once over all fetches, each paced by the gateway; the
+ * first failure stops the others, whose parts are kept.
  */
 export function createTransfer(context: TransferContext): Transfer {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
@@ -107,7 +112,7 @@ type InTurn = <T>(
   task: () => Promise<T>,
 ) => Promise<T>;
 
-/** Not at all when somebody else has fetched it meanwhile. */
+/** Skipped if another process has downloaded it meanwhile. */
 async function downloadOnce(task: DownloadTask, queue: Queue): Promise<number> {
   const { root, source, signal } = task;
   try {
@@ -120,7 +125,10 @@ async function downloadOnce(task: DownloadTask, queue: Queue): Promise<number> {
   }
 }
 
-/** Two fetches of the same file in one root must not write the same part; `withClaim` sees to other processes. */
+/**
+ * Two fetches of the same file in one root must not write the same part; `withClaim` covers other
+ * processes.
+ */
 function createFileTurns(): InTurn {
   const turns = new Map<string, Slots>();
   return async ({ root, source, signal }, task) => {
@@ -187,7 +195,7 @@ async function fetchAll(
     const sizeBytes = await sizeInVault(io, root, source, signal);
     if (sizeBytes !== null) found.set(source, sizeBytes);
   }
-  // Whoever gave them their names may have been killed before the names were on the disk.
+  // The process that renamed them may have been killed before the names were on disk.
   await asStorage(() => syncAll(root, [...found.keys()], syncVault));
   for (const [source, sizeBytes] of found) finish(source, sizeBytes);
   const missing = sources.filter((source) => !found.has(source));
@@ -216,7 +224,9 @@ async function syncAll(
   await Promise.all(sources.map(({ sha512 }) => syncVault(root, sha512)));
 }
 
-/** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */
+/**
+ * A pause ends running work and releases its place in the queue; afterwards the work starts again.
+ */
 async function betweenPauses<T>(
   given: AbortSignal,
   gate: PauseGate | undefined,
@@ -241,7 +251,7 @@ async function asStorage(task: () => Promise<void> | void): Promise<void> {
   }
 }
 
-/** All settle before this returns; the first failure stops the rest and is what is thrown. */
+/** Waits for all to settle; the first failure stops the rest and is thrown. */
 async function runAll(
   sources: readonly DownloadSource[],
   stopping: AbortController,

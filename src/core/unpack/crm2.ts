@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file that a CRM-2 pack names by its digest; null: it names none that could be one. */
+/** A file that a CRM-2 pack names by its digest; null when it has no valid one. */
 export interface NamedFile {
   readonly name: string;
   readonly sha512: string | null;
@@ -23,7 +23,7 @@ const fileSchema = z.object({
   env: z.object({ client: text }).nullable().catch(null),
 });
 
-/** What is no file of a pack is one that nobody knows. */
+/** An invalid entry counts as an unknown file. */
 function toNamedFile(value: unknown, index: number): NamedFile {
   const file = fileSchema.safeParse(value).data;
   if (!file) return { name: `files[${index}]`, sha512: null, isForClient: true };
@@ -35,7 +35,7 @@ function toNamedFile(value: unknown, index: number): NamedFile {
   };
 }
 
-/** The add-ons that a pack's description names. */
+/** Schema of the add-ons in a pack's description. */
 export const namedFilesSchema = z
   .array(z.unknown())
   .max(MAX_FILES)

@@ -9,15 +9,18 @@ export interface ArchiveFile extends Pick<OpenFile, 'read'> {
   readonly size: number;
 }
 
-/** The files that the archives of this process are read from. */
+/** The files of this process's open archives. */
 const files = new WeakMap<ZipFile, ArchiveFile>();
 
-/** Tells which file an archive is in, so that every entry of it can be read. */
+/** Records the file of an archive, so that every entry of it can be read. */
 export function rememberFile(zip: ZipFile, file: ArchiveFile): void {
   files.set(zip, file);
 }
 
-/** The bytes of an entry, unpacked. To be read at once: a stream that fails where nobody listens yet ends the process. */
+/**
+ * Opens the unpacked bytes of an entry. Read it at once: a stream error without a listener ends the
+ * process.
+ */
 export async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const file = files.get(zip);
   if (entry.compressionMethod !== DEFLATE64 || !file) return zip.openReadStreamPromise(entry);
@@ -49,7 +52,7 @@ async function* inflate(
     if (found.directory || found.offset !== relativeOffsetOfLocalHeader) continue;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const written = found.getData(writable, { useWebWorkers: false });
-    // It fails as the stream does, which is read first.
+    // It fails together with the stream, which is read first.
     written.catch(() => undefined);
     yield* readable;
     await written;

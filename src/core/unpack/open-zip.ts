@@ -9,8 +9,8 @@ import { RefusedArchive } from './read-tree.ts';
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Reads the directory of an archive, whose names are still bytes (`readEntryName`); whoever opened the file closes it.
- * Throws RefusedArchive, what yauzl throws.
+ * Reads the directory of an archive, with names still as bytes (`readEntryName`); the caller closes
+ * the file. Throws RefusedArchive and yauzl's errors.
  */
 export async function openZip(file: OpenFile): Promise<ZipFile> {
   const options = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
@@ -48,7 +48,7 @@ class FileReader extends RandomAccessReader {
     return Readable.from(readRange(this.#file, start, end), { objectMode: false });
   }
 
-  /** Not by a stream: every entry has a header of a few bytes. */
+  /** Without a stream: every entry has a header of a few bytes. */
   override read(...given: Parameters<RandomAccessReader['read']>): void {
     const [buffer, offset, length, position, callback] = given;
     void this.#fill(buffer.subarray(offset, offset + length), position, callback);

@@ -5,11 +5,11 @@ import type { OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { MAX_ENTRIES, Names, RefusedArchive } from './read-tree.ts';
 
-/** macOS has programs eight folders deep. */
+/** On macOS programs are eight folders deep. */
 const MAX_DEPTH = 16;
 const MAX_LINKS = 8;
 
-/** A file of an archive, in its order. */
+/** A file of an archive, in archive order. */
 export interface TarFile {
   readonly path: string;
   readonly size: number;
@@ -18,9 +18,10 @@ export interface TarFile {
 }
 
 /**
- * Hands on each file of a `.tar.gz`, whose chunks must be read before the next one; answers its links by path, each
- * with the file of this archive that it leads to. An archive is taken as it is or refused (reliability B13, B14). Throws
- * RefusedArchive, and what the stream throws where the archive is damaged.
+ * Passes each file of a `.tar.gz` to `onFile`, which must read its chunks before the next one;
+ * returns the links by path, each with the file of this archive it leads to. An archive is accepted
+ * as it is or refused (reliability B13, B14). Throws RefusedArchive, and the stream's errors for a
+ * damaged archive.
  */
 export async function readTar(
   archive: OpenFile,
@@ -61,12 +62,12 @@ export async function readTar(
   return new Map([...links.keys()].map((path) => [path, follow(path, links, files)]));
 }
 
-/** The chunks of a file share their memory, and a stream reads ahead. */
+/** The chunks of a file share their buffer, and a stream reads ahead. */
 async function* copyChunks(file: OpenFile): AsyncGenerator<Buffer> {
   for await (const chunk of readChunks(file)) yield Buffer.from(chunk);
 }
 
-/** `./` is how many archives begin; its own entry has no segments. */
+/** Many archives begin paths with `./`; the entry of that folder has no segments. */
 function segmentsOf(name: string): string[] {
   const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
   return path === '' || path === '.' ? [] : path.split('/');
@@ -78,7 +79,7 @@ function requireSafe(segments: readonly string[]): readonly string[] {
   return segments;
 }
 
-/** Within the archive, from the folder of the link. */
+/** Resolves a link within the archive, from its folder. */
 function targetOf(target = '', folder: readonly string[]): string {
   if (target.startsWith('/')) throw new RefusedArchive('special-entry');
   const path = [...folder];
@@ -89,7 +90,7 @@ function targetOf(target = '', folder: readonly string[]): string {
   return path.join('/');
 }
 
-/** The file at the end of a chain of links. */
+/** Returns the file at the end of a chain of links. */
 function follow(
   path: string,
   links: ReadonlyMap<string, string>,

@@ -6,18 +6,18 @@ import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const MAX_ENTRIES = 20_000;
-/** Below what a lockfile takes, with the slot's folder before it. */
+/** Below a lockfile's limit, with the slot's folder before it. */
 const MAX_PATH = 900;
 const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
 const MAX_RATIO = 200;
-/** Below this even bytes that pack extremely well do no harm. */
+/** Below this size even extremely compressible bytes do no harm. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 const FILE_TYPES = 0o170_000;
 const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
-/** What a person has to unpack, or to install by itself. */
+/** Archives that a person has to unpack, or install separately. */
 export const NESTED = /\.(?:zip|jar|rar|7z)$/i;
-/** What macOS adds to every archive. */
+/** Added by macOS to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
 /** Why an archive is not unpacked (reliability B13, B14). */
 export type UnpackRefusal =
@@ -44,9 +44,9 @@ export type UnpackRefusal =
 
 export class RefusedArchive extends Error {
   readonly refusal: UnpackRefusal;
-  /** The name or the method that it is refused for. */
+  /** The entry or method that caused the refusal. */
   readonly detail: string | null;
-  /** Only this disk has too little space for it. */
+  /** Refused only because this disk has too little space. */
   readonly isForSpace: boolean;
 
   constructor(
@@ -61,12 +61,15 @@ export class RefusedArchive extends Error {
 }
 
 export interface TreeLimits {
-  /** Collision keys of first folders that lead elsewhere. */
+  /** Collision keys of top-level folders that are reserved. */
   readonly reserved: ReadonlySet<string>;
-  /** Whether these files are in such a folder only by how they were packed; nothing else is in the archive. */
+  /**
+   * True when these files are in such a folder only because of how they were packed; the archive
+   * has nothing else.
+   */
   readonly isWrapped?: ((paths: readonly string[]) => boolean) | undefined;
   readonly freeBytes: number;
-  /** An archive without files in folders is refused unless told. */
+  /** By default an archive without files in folders is refused. */
   readonly mayBeEmpty?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -76,17 +79,17 @@ export interface EntryTree {
   readonly entries: readonly Entry[];
   /** Files directly in the root. */
   readonly loose: readonly Entry[];
-  /** What belongs elsewhere: names that begin with a dot, and folders that are kept for something else. */
+  /** Entries that are not unpacked: names that begin with a dot, and reserved folders. */
   readonly leftOut: readonly string[];
-  /** Both of them by name. */
+  /** Names of `loose` and `leftOut`. */
   readonly skipped: readonly string[];
-  /** The first path whose encoding is not certain. */
+  /** The first path with an uncertain encoding. */
   readonly unsureName: string | null;
 }
 
 /**
- * Checks every entry before one byte is unpacked (reliability B13, B14): an archive is taken as it is or refused,
- * never repaired. Throws RefusedArchive, what yauzl throws, CANCELLED.
+ * Checks every entry before one byte is unpacked (reliability B13, B14): an archive is accepted as
+ * it is or refused, never repaired. Throws RefusedArchive, yauzl's errors, CANCELLED.
  */
 export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryTree> {
   const kept = new KeptEntries(limits.freeBytes);
@@ -118,7 +121,7 @@ function isWrapped(reserved: readonly Entry[], limits: TreeLimits): boolean {
   return limits.isWrapped?.(paths) ?? false;
 }
 
-/** Entries that are unpacked, each checked before the next. */
+/** Entries to unpack, each checked before the next. */
 class KeptEntries {
   readonly entries: Entry[] = [];
   readonly leftOut = new Set<string>();
@@ -158,12 +161,13 @@ function refuseEmpty(loose: readonly Entry[], [elsewhere]: readonly string[]): R
   return new RefusedArchive(detail === null ? 'empty' : 'nothing-to-unpack', { detail });
 }
 
-/** Below the folder of an instance a world has eight more. */
+/** A world has eight more levels below the folder of an instance. */
 const MAX_LOOSE_DEPTH = 16;
 
 /**
- * Every file of an archive whose paths are only looked at: checked as `readTree` does, but files may be anywhere, and a
- * name may begin with dots (`.minecraft`). Throws RefusedArchive, what yauzl throws, CANCELLED.
+ * Lists every file of an archive whose paths are only read: checked as in `readTree`, but files may
+ * be anywhere, and a name may begin with dots (`.minecraft`). Throws RefusedArchive, yauzl's
+ * errors, CANCELLED.
  */
 export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
   const names = new Names();
@@ -188,7 +192,8 @@ async function* honestEntries(
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   for await (const entry of readableEntries(zip)) {
     if (signal?.aborted) throw new AppError('CANCELLED');
-    // `./` is how some tools begin every path; the root itself is no entry then. macOS takes letters apart.
+    // Some tools begin every path with `./`; the root itself is then no entry. macOS decomposes
+    // letters.
     entry.fileName = readEntryName(entry)
       .replace(/^(?:\.\/)+/, '')
       .normalize('NFC');
@@ -216,7 +221,7 @@ async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
   const { uncompressedSize, compressedSize } = entry;
   const isBomb = uncompressedSize > compressedSize * MAX_RATIO;
   if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new RefusedArchive('ratio');
-  // The upper half are the mode bits of Unix; zero where the archive was made without them.
+  // The upper half has Unix mode bits; zero when the archive was made without them.
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPES;
   const allowed = isFolder(entry) ? DIRECTORY : REGULAR;
   if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry', { detail });
@@ -240,14 +245,14 @@ function requireSafe(segments: readonly string[]): void {
   throw new RefusedArchive(isLong ? 'long-name' : 'unsafe-name', { detail });
 }
 
-/** What systems and version control leave in a folder: nobody misses it. */
+/** Files that systems and version control leave behind; not worth reporting. */
 function isLeftover(name: string): boolean {
   return (
     name === RESOURCE_FORKS || /^(?:\.DS_Store|\._.+|\.git(?:keep|ignore|attributes))$/i.test(name)
   );
 }
 
-/** What of a path is hidden, down to the folder that says so. */
+/** Returns the hidden part of a path, down to the first hidden folder. */
 function findHidden(entry: Entry, segments: readonly string[]): string | null {
   const at = segments.findIndex(isHidden);
   if (at < 0) return null;
@@ -255,12 +260,12 @@ function findHidden(entry: Entry, segments: readonly string[]): string | null {
   return isFolder(entry) || at < segments.length - 1 ? `${name}/` : name;
 }
 
-/** No system minds such a name, and no game looks for one. */
+/** Valid on every system, but no game reads such a name. */
 function isHidden(name: string): boolean {
   return /^\.[^.]/.test(name);
 }
 
-/** Every file and folder so far: one that means another on some system ends it. */
+/** All file and folder names so far: refuses one that collides with another on some system. */
 export class Names {
   readonly #known = new Map<string, { readonly path: string; readonly isFolder: boolean }>();
 

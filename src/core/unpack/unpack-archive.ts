@@ -16,42 +16,42 @@ import { openEntry } from './open-entry.ts';
 
 export interface UnpackRequest {
   readonly root: string;
-  /** Of an archive in the vault. */
+  /** Digest of an archive in the vault. */
   readonly sha512: string;
-  /** Where a person chose it, outside the folder: read there while the vault lacks it. */
+  /** Path outside the folder that a person chose: read there while the vault lacks it. */
   readonly chosen?: string | undefined;
-  /** Collision keys of first folders that an archive may not have. */
+  /** Collision keys of top-level folders that an archive may not have. */
   readonly reserved: ReadonlySet<string>;
-  /** Whether these files, all in such a folder, are to be placed without it. */
+  /** True when these files, all in such a folder, are to be placed without it. */
   readonly isWrapped?: (paths: readonly string[]) => boolean;
   readonly mayBeEmpty?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What an archive would unpack to: files with paths below a slot's directory, sorted. */
+/** The files that an archive would unpack: paths below a slot's directory, sorted. */
 export interface ArchiveTree {
   readonly files: readonly PlannedFile[];
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
-  /** A path whose letters may be wrong: its archive does not say in which encoding it is. */
+  /** A path whose letters may be wrong, because its archive does not declare an encoding. */
   readonly unsureName: string | null;
 }
 
 export interface UnpackedArchive extends ArchiveTree {
-  /** Of the archive: what a registry knows it by besides its sha512. */
+  /** SHA-1 of the archive, by which a registry also knows it. */
   readonly sha1: string;
 }
 
 interface Refused {
   readonly refusal: UnpackRefusal;
-  /** The name or the method that it is refused for. */
+  /** The entry or method that caused the refusal. */
   readonly detail?: string;
 }
 
 export type UnpackResult<Tree> =
   | Tree
   | Refused
-  /** The vault has no such archive. */
+  /** The vault does not have the archive. */
   | { readonly refusal: 'missing' };
 
 export interface OpenArchive extends EntryTree {
@@ -59,7 +59,10 @@ export interface OpenArchive extends EntryTree {
   readonly zip: ZipFile;
 }
 
-/** Checks the whole archive, down to the bytes of each entry; nothing is written. Rejects with CANCELLED. */
+/**
+ * Checks the whole archive, down to the bytes of each entry; writes nothing. Rejects with
+ * CANCELLED.
+ */
 export async function listArchive(
   io: Io,
   request: UnpackRequest,
@@ -80,9 +83,9 @@ export async function listArchive(
 }
 
 /**
- * Writes the bytes of every file into the vault, verified and durable; all or a refusal. Streams, in the calling
- * thread: no step takes longer than hashing one chunk. Rejects with CANCELLED, DISK_FULL, WRITE_FAILED,
- * FOLDER_NOT_WRITABLE, UNSAFE_STATE_FOLDER.
+ * Writes every file into the vault, verified and durable; all or a refusal. Streams in the calling
+ * thread: no step takes longer than hashing one chunk. Rejects with CANCELLED, DISK_FULL,
+ * WRITE_FAILED, FOLDER_NOT_WRITABLE, UNSAFE_STATE_FOLDER.
  */
 export function unpackIntoVault(
   io: Io,
@@ -90,7 +93,8 @@ export function unpackIntoVault(
 ): Promise<UnpackResult<UnpackedArchive>> {
   return withArchive(io, request, async ({ file, zip, entries, skipped, unsureName }) => {
     const { sha1, sha512 } = await digestsOf(file);
-    // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
+    // The vault is looked up by name, and may come from a foreign folder: other bytes are not this
+    // archive.
     if (sha512 !== request.sha512) return { refusal: 'missing' };
     const writer = createVaultWriter(io, request.root);
     const files: PlannedFile[] = [];
@@ -125,7 +129,7 @@ export async function withArchive<Tree>(
       throw new AppError('DISK_FULL', {}, error);
     if (error instanceof RefusedArchive) return toRefusal(error);
     if (error instanceof AppError) throw error;
-    // What has an errno is the disk's, everything else the archive's fault.
+    // An error with an errno is the disk's, any other the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
     return file === null ? { refusal: 'damaged' } : await findWrong(file);
   } finally {
@@ -133,7 +137,10 @@ export async function withArchive<Tree>(
   }
 }
 
-/** Of a file in which no archive was found: it is one that is damaged, or something else by its first bytes. */
+/**
+ * Determines from its first bytes whether a file without an archive is a damaged one, or something
+ * else.
+ */
 async function findWrong(file: OpenFile): Promise<Refused> {
   const bytes = Buffer.alloc(FORMAT_BYTES);
   const start = bytes.subarray(0, await file.read(bytes, 0));
@@ -156,7 +163,7 @@ export async function digestsOf(file: OpenFile): Promise<{ sha1: string; sha512:
   return { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') };
 }
 
-/** Throws RefusedArchive where the bytes are not those that the archive announces. */
+/** Throws RefusedArchive when the bytes do not match the archive's directory. */
 export async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
@@ -167,7 +174,7 @@ export async function unpackEntry(
   let sum = 0;
   const sha512 = await writer.write(
     (async function* () {
-      // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
+      // Opened by its reader: a stream error without a listener ends the process.
       const stream: Readable = await openEntry(zip, entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         hash.update(chunk);

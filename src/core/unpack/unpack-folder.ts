@@ -17,15 +17,15 @@ const EXECUTABLE = 0o111;
 interface UnpackWish {
   /** A `.tar.gz` or a zip. */
   readonly archive: string;
-  /** Made; what was unpacked of a refused archive stays in it. */
+  /** Existing folder; the unpacked files of a refused archive stay in it. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Unpacks a program: every file durable, with the bit that lets it run. A link becomes a copy of its file, so that
- * nothing in the folder leads out of it. Answers why the archive is refused; null: it is unpacked. Throws CANCELLED,
- * DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE.
+ * Unpacks a program: every file durable, with its executable bit. A link becomes a copy of its
+ * file, so that nothing in the folder leads out of it. Returns why the archive is refused, or null
+ * when it is unpacked. Throws CANCELLED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE.
  */
 export async function unpackFolder(
   io: Io,
@@ -45,7 +45,7 @@ export async function unpackFolder(
       throw new AppError('DISK_FULL', {}, error);
     if (error instanceof RefusedArchive) return error.refusal;
     if (error instanceof AppError) throw error;
-    // What has an errno is the disk's, everything else the archive's fault.
+    // An error with an errno is the disk's, any other the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
     return 'damaged';
   } finally {
@@ -55,7 +55,7 @@ export async function unpackFolder(
 
 export type FolderWriter = ReturnType<typeof createFolderWriter>;
 
-/** Writes files below a folder, each durable; all of them at most 2 GiB and half of what is free. */
+/** Writes files below a folder, each durable; in total at most 2 GiB and half of the free space. */
 export function createFolderWriter(io: Io, folder: string, signal: AbortSignal) {
   const made = new Set<string>();
   const freeBytes = io.freeBytes(folder);
@@ -108,7 +108,7 @@ export function createFolderWriter(io: Io, folder: string, signal: AbortSignal) 
   };
 }
 
-/** Nothing of an archive's modes but whether a file can be run. */
+/** Of an archive's mode only the executable bit is kept. */
 function toMode(mode: number): number {
   return (mode & EXECUTABLE) === 0 ? 0o644 : 0o755;
 }
@@ -133,7 +133,7 @@ async function unpackZip(file: OpenFile, writer: FolderWriter): Promise<void> {
   writer.finish();
 }
 
-/** Throws RefusedArchive where the bytes are not those that the archive announces. */
+/** Throws RefusedArchive when the bytes do not match the archive's directory. */
 export async function writeEntry(
   writer: FolderWriter,
   zip: ZipFile,
@@ -143,13 +143,13 @@ export async function writeEntry(
   await writer.write(path, mode, readEntry(zip, entry));
 }
 
-/** Throws RefusedArchive at its end where the bytes are not those that the archive announces. */
+/** Throws RefusedArchive at its end when the bytes do not match the archive's directory. */
 export async function* readEntry(
   zip: ZipFile,
   entry: Entry,
 ): AsyncGenerator<Uint8Array, void, void> {
   let sum = 0;
-  // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
+  // Opened by its reader: a stream error without a listener ends the process.
   const stream: Readable = await openEntry(zip, entry);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     sum = crc32(chunk, sum);

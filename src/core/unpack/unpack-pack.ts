@@ -16,12 +16,12 @@ import {
 import { createVaultWriter, READS_ONLY } from './vault-writer.ts';
 import { openEntry } from './open-entry.ts';
 
-/** A CRM-2 pack describes itself in this file; what it lays over the game's folder is in these folders. */
+/** The manifest of a CRM-2 pack, and the folders it lays over the game's folder. */
 const MANIFEST = 'pack.json';
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const OVERRIDES = ['overrides/', 'client-overrides/'];
 
-/** Descriptions that a launcher reads Java, arguments, environment and commands from. */
+/** Files from which a launcher reads Java, arguments, environment and commands. */
 const LAUNCHER =
   /^(?:instance\.(?:json|cfg)|mmc-pack\.json|(?:patches|jarmods|disabledjarmods)\/)/i;
 const PROGRAM =
@@ -30,21 +30,21 @@ const SECRET =
   /(?:^|\/)(?:accounts?|auth|credentials?|passwords?|secrets?|sessions?|tokens?)(?:\.\w+)?$|\.(?:key|pem|p12|pfx|jks|keystore)$/i;
 
 interface PackRequest extends Omit<UnpackRequest, 'reserved' | 'mayBeEmpty'> {
-  /** Whether a pack may have a file at this path below its directory. */
+  /** True when a pack may have a file at this path below its directory. */
   readonly isPlace: (path: string) => boolean;
-  /** False: the files are only read, to know what they are. */
+  /** False: files are only read, to compute their digests. */
   readonly writes: boolean;
 }
 
 export interface UnpackedPack extends UnpackedArchive {
-  /** Add-ons that its description names besides. */
+  /** Add-ons that its description names in addition. */
   readonly named: readonly NamedFile[];
 }
 
 /**
- * The files that a pack lays over the game's folder, by paths below it, and into the vault where `writes`; all or a
- * refusal. `skipped`: what is never taken from a pack, such as worlds, programs, secrets and settings of launchers.
- * Rejects as `unpackIntoVault`.
+ * Lists the files that a pack lays over the game's folder, by paths below it, and writes them into
+ * the vault if `writes`; all or a refusal. `skipped`: files that are never taken from a pack, such
+ * as worlds, programs, secrets and launcher settings. Rejects as `unpackIntoVault`.
  */
 export function unpackPack(
   io: Io,
@@ -71,7 +71,7 @@ export function unpackPack(
 
 const manifestSchema = z.object({ files: namedFilesSchema });
 
-/** None of a description that cannot be read: its files are laid over all the same. */
+/** Empty for an unreadable description: its files are still laid over. */
 async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly NamedFile[]> {
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) return [];
   const bytes = await buffer(await openEntry(zip, entry));
@@ -87,7 +87,10 @@ interface Placed {
   readonly skipped: readonly string[];
 }
 
-/** Of two entries in one place that of the later folder counts. Throws RefusedArchive where two names are one. */
+/**
+ * Of two entries at one path the later folder's counts. Throws RefusedArchive when two names
+ * collide.
+ */
 function placeEntries(
   { entries, skipped: unused, leftOut }: EntryTree,
   manifest: Manifest | null,
@@ -110,7 +113,7 @@ function placeEntries(
 }
 
 interface Manifest {
-  /** The folder that it is in: the root of the archive, or the only one. */
+  /** Its folder: the root of the archive, or its only folder. */
   readonly root: string;
   readonly entry: Entry;
 }

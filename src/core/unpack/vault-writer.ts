@@ -9,15 +9,15 @@ import { createVaultSync, prepareShard, prepareStateFolders } from '../transfer/
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const TEMPORARY = /^unpack-[0-9a-f]+\.tmp$/;
 
-/** Puts files into a vault one after the other. */
+/** Writes files into a vault one after the other. */
 export interface VaultWriter {
-  /** Writes the chunks; `digest` is asked once all are written and answers the name that they get. */
+  /** Writes the chunks; `digest` is called after the last one and returns the name they get. */
   write(chunks: AsyncIterable<Uint8Array>, digest: () => string): Promise<string>;
   /** Makes every name durable. */
   finish(): Promise<void>;
 }
 
-/** Keeps nothing: what is read is only checked. */
+/** Writes nothing: the bytes are only checked. */
 export const READS_ONLY: VaultWriter = {
   async write(chunks, digest) {
     for await (const _ of chunks);
@@ -30,7 +30,7 @@ export function createVaultWriter(io: Io, root: string): VaultWriter {
   prepareStateFolders(io, root);
   removeLeftBehind(io, root);
   const syncVault = createVaultSync((folder) => io.flushDirectory(folder));
-  /** One digest of each shard that has changed. */
+  /** One digest per changed shard. */
   const shards = new Map<string, string>();
   return {
     async write(chunks, digest) {
@@ -69,7 +69,7 @@ async function writeSynced(io: Io, path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-/** A crash in the middle leaves one temporary file; a young one may be another process at work. */
+/** A crash in the middle leaves one temporary file; a recent one may belong to another process. */
 function removeLeftBehind(io: Io, root: string): void {
   const folder = join(root, INCOMING_FOLDER);
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {

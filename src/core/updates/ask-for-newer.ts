@@ -23,7 +23,7 @@ export function toIdentified(
   return { addon, sha512, installed, policy, question: { ...asked, channel: 'dev' } };
 }
 
-/** What the registry says is newer than each of them, asked for as design decision 5 has it. */
+/** Asks the registry for newer versions of each add-on, as in design decision 5. */
 export async function askForNewer(
   asking: CheckContext,
   identified: readonly IdentifiedAddon[],
@@ -42,7 +42,7 @@ export async function askForNewer(
   const listed = await readLists(asking, [...draft.values()]);
   const anyGameOf = await askForAnyGame(asking, draft, listed);
   for (const [one, drafted] of draft) {
-    // A kept list may hold hundreds of versions.
+    // A cached list may hold hundreds of versions.
     await letOthersRun(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
     const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
@@ -66,8 +66,8 @@ function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestio
 }
 
 /**
- * The answers to a question about each. A project that is asked about for two loaders is asked in two goes: one request
- * must never hold two hashes of one project (registry §6.4).
+ * Asks a question about each. A project with add-ons for two loaders is asked about in two rounds:
+ * one request must never contain two hashes of one project (registry §6.4).
  */
 async function askQuestions(
   asking: CheckContext,
@@ -102,15 +102,19 @@ async function askQuestions(
 
 const NOT_CHECKED: NewestAnswer = { kind: 'not-checked', cause: null };
 
-/** What was not asked because the registry had failed before has that failure as its cause. */
+/**
+ * A question that was skipped because the registry had failed before gets that failure as its
+ * cause.
+ */
 function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
   if (answer.kind !== 'not-checked' || answer.cause !== null || !isAway(tally)) return answer;
   return { ...answer, cause: tally.cause };
 }
 
 /**
- * Where nothing fits the game version for several add-ons and their lists could not be read together, one request asks
- * for what there is for any: a list for each of them would take hundreds.
+ * When no version fits the game version for several add-ons and their lists could not be read
+ * together, one request asks without a game version: separate lists could take hundreds of
+ * requests.
  */
 async function askForAnyGame(
   asking: CheckContext,
@@ -131,7 +135,10 @@ async function askForAnyGame(
   return (one) => (asked.has(one) ? answerOf(one) : null);
 }
 
-/** Several lists in few requests, where the registry has that. Returns the projects whose lists need not be asked for. */
+/**
+ * Reads several lists in few requests, if the registry supports that. Returns the projects whose
+ * lists need no request.
+ */
 async function readLists(
   asking: CheckContext,
   answers: readonly Answers[],
@@ -143,7 +150,10 @@ async function readLists(
   return catalogue.readVersionsOf(client, needed, options);
 }
 
-/** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
+/**
+ * Returns the project's version list: requested only when it is needed for the decision, else
+ * whatever is cached.
+ */
 async function findVersions(
   asking: CheckContext,
   answers: Answers,
@@ -169,12 +179,14 @@ async function findVersions(
   }
 }
 
-/** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
+/**
+ * Equal for questions with the same answer; which of a project's files asks makes no difference.
+ */
 function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {
   return JSON.stringify([projectId, gameVersion, loader, channel]);
 }
 
-/** Splits so that no go holds two questions of one project. */
+/** Splits the questions so that no round has two questions about one project. */
 function toGoes(questions: readonly NewestQuestion[]): readonly (readonly NewestQuestion[])[] {
   const goes: NewestQuestion[][] = [];
   const asked = new Map<string, number>();

@@ -13,16 +13,19 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 
-/** An add-on as it stands in the folder now, with its record (made by loadouts from the scan and the last generation). */
+/**
+ * An add-on as it is in the folder now, with its record (made by loadouts from the scan and the
+ * last generation).
+ */
 export interface InstalledAddon {
   readonly record: AddonRecord;
-  /** As lists show it; the project's name only once the registry was asked. */
+  /** The title in lists; the project's name only after the registry was asked. */
   readonly title: string;
   readonly item: ScannedItem;
   readonly slot: Slot;
 }
 
-/** False for worlds and kept copies, which are for no game version. */
+/** False for worlds and kept copies, which have no game version. */
 export function isForGameVersion({ item, slot }: InstalledAddon): boolean {
   return slot.rule !== 'world' && item.kind !== 'copy';
 }
@@ -34,8 +37,8 @@ export interface CheckRequest {
   };
   readonly addons: readonly InstalledAddon[];
   /**
-   * `identify`: asks for unknown hashes only, newest versions as kept (`scan`). `check`: asks what is older than its
-   * life. `fresh`: asks all but hash → version. `kept`: asks nothing.
+   * `identify`: asks only for unknown hashes, uses cached newest versions (`scan`). `check`: asks
+   * for expired answers. `fresh`: asks for everything but hash → version. `kept`: asks nothing.
    */
   readonly ask: 'identify' | 'check' | 'fresh' | 'kept';
   readonly signal?: AbortSignal;
@@ -49,7 +52,7 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-/** By sha512, of what is there and of what it was before it changed. */
+/** Identifies the present bytes, and those before a change, by sha512. */
 export async function askIdentity(
   asking: CheckContext,
 ): Promise<ReadonlyMap<string, Identification>> {
@@ -69,14 +72,17 @@ export async function askIdentity(
   return found;
 }
 
-/** What bytes are does not age: while it is fresh, only the answers about newer versions tell how old a check is. */
+/**
+ * The identity of bytes does not age: while it is fresh, only the answers about newer versions
+ * determine the age of a check.
+ */
 function tallyIdentity({ tally, now }: CheckContext, identification: Identification): void {
   const { identified, unknown } = ANSWER_LIVES_MS;
   if (identification.kind !== 'known') tally.add(identification, unknown);
   else if (now.getTime() - identification.at >= identified) tally.add(identification, identified);
 }
 
-/** The game version as the registry lists it. */
+/** Returns the game version as the registry lists it. */
 export async function askGameVersion(asking: CheckContext): Promise<AskedGameVersion> {
   const { catalogue, request } = asking;
   const wanted = request.loadout.target.gameVersion;
@@ -86,7 +92,7 @@ export async function askGameVersion(asking: CheckContext): Promise<AskedGameVer
   return { ...toAskedGameVersion(wanted, listed.value), listed: listed.value };
 }
 
-/** By project id; what could not be asked is left out. */
+/** By project id; those that could not be asked for are left out. */
 export async function askProjects(
   asking: CheckContext,
   versions: readonly Version[],
@@ -96,12 +102,12 @@ export async function askProjects(
   return catalogue.projects(request.client, ids, toIdentityOptions(asking));
 }
 
-/** What a thing is is asked for even where its newest version is not (`scan`). */
+/** Projects are looked up even when newest versions are not (`scan`). */
 function toIdentityOptions(asking: CheckContext): AskOptions {
   return { ...toOptions(asking), offline: asking.request.ask === 'kept' || isAway(asking.tally) };
 }
 
-/** Once a request failed because the registry is away, nothing more is asked. */
+/** After one request failed because the registry is unreachable, no more are sent. */
 export function toOptions({ request, tally }: CheckContext): AskOptions {
   return {
     fresh: request.ask === 'fresh',

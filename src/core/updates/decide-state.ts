@@ -17,7 +17,7 @@ import type { ScannedItem } from '../scan/walk.ts';
 import type { Finding } from './find-newer.ts';
 import type { InstalledAddon } from './asking.ts';
 
-/** The version and the one of its files that would take the add-on's place (design decision 6). */
+/** The version, and the one of its files that would replace the add-on's (design decision 6). */
 export interface Candidate {
   readonly version: Version;
   readonly file: VersionFile;
@@ -27,11 +27,11 @@ export interface Decision {
   readonly state: AddonState;
   readonly reason: Message;
   readonly candidate: Candidate | null;
-  /** When the answer that decided was given, in milliseconds since 1970; null when there is none. */
+  /** Time of the deciding answer, in milliseconds since 1970; null when there is none. */
   readonly at: number | null;
 }
 
-/** An add-on whose version the registry knows, with what holds for it. */
+/** An add-on whose version the registry knows, with its settings. */
 export interface IdentifiedAddon {
   readonly addon: InstalledAddon;
   readonly sha512: string;
@@ -44,12 +44,12 @@ interface KnownAddon extends IdentifiedAddon {
   readonly finding: Finding;
   readonly gameVersion: AskedGameVersion;
   readonly holdHours: number;
-  /** In milliseconds since 1970; null: it was never seen before. */
+  /** In milliseconds since 1970; null when it was never seen. */
   readonly firstSeenAt: (versionId: string) => number | null;
   readonly now: Date;
 }
 
-/** An item that no registry is asked about. */
+/** Decides for an item that no registry is asked about. */
 export function decideUnidentifiable(item: ScannedItem): Decision {
   return decide('not-identifiable', item.problem ?? message(UNIDENTIFIABLE[item.kind]));
 }
@@ -62,15 +62,21 @@ const UNIDENTIFIABLE = {
   world: 'state-world',
 } as const satisfies Record<ScannedItem['kind'], string>;
 
-/** An add-on with other bytes than were installed, which are no version that the registry is known to have. */
+/**
+ * Decides for an add-on whose bytes differ from the installed ones and are no version that the
+ * registry is known to have.
+ */
 export function decideChanged({ item }: InstalledAddon, installed: Version | null): Decision {
   const version = installed?.versionNumber ?? null;
-  // A name in its folder, or that it is empty or a link, says more than that something changed.
+  // An odd name, an empty file or a link says more than that something changed.
   const problem = item.changeable ? null : item.problem;
   return decide('changed', problem ?? message('state-changed', { version }));
 }
 
-/** An add-on that the registry does not know, knows no more, or could not be asked about. */
+/**
+ * Decides for an add-on that the registry does not know, no longer knows, or could not be asked
+ * about.
+ */
 export function decideUnknown(
   { record, item }: InstalledAddon,
   identification: Exclude<Identification, { kind: 'known' }>,
@@ -78,12 +84,12 @@ export function decideUnknown(
   if (identification.kind === 'not-checked') return decideNotChecked(identification.cause);
   const { at } = identification;
   const version = identification.kind === 'withdrawn' ? identification.version.versionNumber : null;
-  // A folder remembers what its files were, even where the catalogue was lost.
+  // A folder's record remembers its files' versions even if the catalogue was lost.
   if (version !== null || record.versionId !== null) {
     return decide('withdrawn', message('state-withdrawn', { what: 'file', version }), { at });
   }
   const unknown = message('state-not-on-registry');
-  // What is wrong with the file itself tells a person more than that nobody knows it.
+  // A problem of the file itself tells a person more than that it is unknown.
   return decide('not-on-registry', item.problem ?? unknown, { at });
 }
 
@@ -141,7 +147,7 @@ function decideNothingNewer(
   return decide('up-to-date', message('state-up-to-date', asked(known)));
 }
 
-/** The game version that was asked for, where the installed version does not support it. */
+/** The requested game version if the installed version does not support it, else null. */
 function findUnsupported({ gameVersion: { asked }, installed }: KnownAddon): string | null {
   return asked === null || installed.gameVersions.includes(asked) ? null : asked;
 }
@@ -196,7 +202,9 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
   return decide('update-available', message('state-update-available', params), { candidate });
 }
 
-/** Every reason says which game version was asked for, because a registry may not list the wanted one. */
+/**
+ * Every reason names the requested game version, because a registry may not list the wanted one.
+ */
 function asked({ gameVersion }: KnownAddon): Required<MessageParams['state-up-to-date']> {
   return { gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked };
 }
@@ -211,14 +219,14 @@ function decide(
 
 const HOUR_MS = 3_600_000;
 
-/** What a person has decided for one add-on, as it holds now. */
+/** A person's decisions for one add-on that are in effect now. */
 export interface ActivePolicy {
   readonly channel: ReleaseChannel;
   readonly pin: Policy['pin'];
   readonly skip: Policy['skip'];
 }
 
-/** The policy that is in force; ended pins and skips no longer hold. */
+/** Returns the policy in effect; ended pins and skips no longer count. */
 export function findPolicy(
   { policies, target }: Pick<LoadoutFile, 'policies' | 'target'>,
   subject: PolicySubject,
@@ -240,9 +248,12 @@ function stillHolds<T extends { readonly until: string | null }>(
   return decision.until === null || Date.parse(decision.until) > now.getTime() ? decision : null;
 }
 
-/** When a candidate that was first seen at `firstSeenAt` may be offered, in milliseconds since 1970; null: now. */
+/**
+ * When a candidate first seen at `firstSeenAt` may be offered, in milliseconds since 1970; null:
+ * now.
+ */
 function heldUntil(firstSeenAt: number | null, holdHours: number, now: Date): number | null {
-  // Seen after this check began, or before the clock was set back: no later than now either way.
+  // Seen after this check began, or before the clock was set back: counts as now either way.
   const seenAt = Math.min(firstSeenAt ?? now.getTime(), now.getTime());
   const end = seenAt + holdHours * HOUR_MS;
   return end > now.getTime() ? end : null;

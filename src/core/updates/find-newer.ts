@@ -5,26 +5,26 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Kept } from '../catalogue/asking.ts';
 import type { NewestAnswer } from '../catalogue/newest.ts';
 
-/** What the registry said of one identified add-on. */
+/** The registry's answers about one identified add-on. */
 export interface Answers {
   readonly installed: Version;
   readonly fit: Fit;
   readonly channel: ReleaseChannel;
   /** The newest on any channel. */
   readonly newest: NewestAnswer;
-  /** The newest within the channel; null where it was not needed. */
+  /** The newest within the channel; null when not needed. */
   readonly newestInChannel: NewestAnswer | null;
-  /** The newest within the channel for whatever game version; null where it was not needed. */
+  /** The newest within the channel for any game version; null when not needed. */
   readonly newestForAnyGame: NewestAnswer | null;
-  /** The project's versions, asked for or merely kept; null when neither. */
+  /** The project's versions, requested or cached; null when neither. */
   readonly versions: Kept<readonly Version[]> | null;
-  /** Why the version list could not be asked for, when that was tried. */
+  /** Why the version list could not be read, if that was tried. */
   readonly versionsFailure: ErrorPayload | null;
 }
 
 export type Finding =
   | { readonly kind: 'not-checked'; readonly cause: ErrorPayload | null }
-  /** The registry has the file's project or version no more. */
+  /** The registry no longer has the file's project or version. */
   | { readonly kind: 'gone'; readonly what: 'project' | 'version'; readonly at: number }
   | {
       readonly kind: 'answered';
@@ -32,13 +32,16 @@ export type Finding =
       readonly newer: Version | null;
       readonly onOtherChannel: Version | null;
       readonly forOtherGameVersion: Version | null;
-      /** The newest that fits within the channel, newer or not; null: none is known. */
+      /** The newest fitting version within the channel, newer or not; null when none is known. */
       readonly newestFitting: Version | null;
-      /** When the oldest answer that decided was given, in milliseconds since 1970. */
+      /** Time of the oldest deciding answer, in milliseconds since 1970. */
       readonly at: number;
     };
 
-/** Whether the answer decides nothing, so that the project's version list has to (design decision 5). */
+/**
+ * True when the answer decides nothing, so that the project's version list is needed (design
+ * decision 5).
+ */
 export function needsVersionList({
   newest,
   fit,
@@ -49,8 +52,8 @@ export function needsVersionList({
 }
 
 /**
- * Whether the newest lies outside the channel, so that the registry has to be asked again with the channel: for what is
- * newer, or for anything that fits where the installed version does not.
+ * True when the newest is outside the channel, so that the registry has to be asked again with the
+ * channel: for a newer version, or for any fitting one if the installed version does not fit.
  */
 export function needsChannelAnswer(
   answers: Pick<Answers, 'newest' | 'installed' | 'fit' | 'channel'>,
@@ -64,7 +67,7 @@ export function needsChannelAnswer(
   );
 }
 
-/** What is newer than the installed version, and where; never anything that was published earlier. */
+/** Finds newer versions, by fit; never one that was published earlier. */
 export function findNewer(answers: Answers): Finding {
   if (answers.newest.kind === 'not-checked') return answers.newest;
   return needsVersionList(answers)
@@ -142,7 +145,7 @@ function findForOtherGameVersion(answers: Answers): Version | null {
   return newestOf(others);
 }
 
-/** null also for an answer that does not pass the filters it was asked with. */
+/** Also null for an answer that does not match the filters of its request. */
 function fitting(version: Version | null, fit: Fit): Version | null {
   return version !== null && fits(version, fit) ? version : null;
 }

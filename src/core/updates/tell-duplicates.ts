@@ -1,7 +1,7 @@
 import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import type { CheckResult, Updates } from './updates.ts';
 
-/** Checks that tell what is installed twice among the add-ons that they are asked about; that has no update. */
+/** Adds to checks the add-ons that are installed twice; a duplicate has no update. */
 export function tellDuplicates(updates: Updates): Updates {
   return { check: async (request) => withDuplicates(await updates.check(request)) };
 }

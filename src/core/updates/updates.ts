@@ -33,9 +33,9 @@ export interface CheckResult {
   readonly addons: readonly Addon[];
   /** By add-on id; only those in state `update-available`, `held` or `skipped` may have one. */
   readonly candidates: ReadonlyMap<string, Candidate>;
-  /** The installed version by add-on id, where it is known. */
+  /** The installed version by add-on id, if known. */
   readonly versions: ReadonlyMap<string, Version>;
-  /** The version that was installed before the bytes changed, by the id of an add-on in state `changed`. */
+  /** The version before the bytes changed, by the id of an add-on in state `changed`. */
   readonly changedFrom: ReadonlyMap<string, Version>;
   /** By project id; null: hidden or gone. */
   readonly projects: ReadonlyMap<string, ProjectSummary | null>;
@@ -52,7 +52,10 @@ export function createUpdates({
   readonly clock: Clock;
 }) {
   return {
-    /** Never throws for a registry that cannot be asked: such add-ons are `not-checked`, with the cause in `age`. */
+    /**
+     * Never throws for an unreachable registry: such add-ons are `not-checked`, with the cause in
+     * `age`.
+     */
     async check(request: CheckRequest): Promise<CheckResult> {
       const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
       const identities = await askIdentity(asking);
@@ -63,9 +66,9 @@ export function createUpdates({
 }
 
 interface Identified {
-  /** null where the item has no digest. */
+  /** null when the item has no digest. */
   readonly identityOf: (addon: InstalledAddon) => Identification | null;
-  /** The version that it was before it got other bytes; null: no registry knew it. */
+  /** Its version before the bytes changed; null when no registry knew it. */
   readonly versionBefore: (addon: InstalledAddon) => Version | null;
 }
 
@@ -114,7 +117,7 @@ async function decideAll(
   await letOthersRun(request.signal);
   const registry = request.client.profile.id;
   const newer = await askForNewer(asking, asked);
-  // After the answers: a version that came with them was not first seen in the future.
+  // After the answers, so that a version that came with them was not first seen in the future.
   const now = clock.now();
   for (const [one, answers] of newer) {
     const { holdHours } = request.loadout;
@@ -126,7 +129,10 @@ async function decideAll(
   return decisions;
 }
 
-/** Whether it was something else that Loadout installed or a registry knew, and is nothing that one knows now. */
+/**
+ * True when Loadout had installed other bytes or a registry knew them, and the present bytes are
+ * unknown.
+ */
 function isChanged({ identityOf, versionBefore }: Identified, addon: InstalledAddon): boolean {
   const { changedFrom } = addon.record;
   if (changedFrom === undefined || versionOf(identityOf(addon)) !== null) return false;
@@ -170,9 +176,9 @@ async function assemble(
 
 interface AddonFacts {
   readonly installed: InstalledAddon;
-  /** null where the item has no digest. */
+  /** null when the item has no digest. */
   readonly identification: Identification | null;
-  /** The installed version where it is known, or was. */
+  /** The installed version, known now or before. */
   readonly version: Version | null;
   readonly project: ProjectSummary | null;
   readonly decision: Decision;
@@ -181,7 +187,7 @@ interface AddonFacts {
   readonly formatTime: TimeFormat;
 }
 
-/** One add-on as every face sees it (design §5). */
+/** Builds the add-on as every face sees it (design §5). */
 function toAddon(facts: AddonFacts): Addon {
   const { installed, identification, version, project, decision, policies, formatTime } = facts;
   const { item, record } = installed;
@@ -212,7 +218,7 @@ function toAddon(facts: AddonFacts): Addon {
   };
 }
 
-/** The installed version where it is known, or was. */
+/** The installed version, known now or before. */
 function versionOf(identification: Identification | null): Version | null {
   return identification && 'version' in identification ? identification.version : null;
 }
@@ -223,7 +229,10 @@ function toProjectBrief({ id, slug, name, author, icon }: ProjectSummary): Proje
 
 type TimeFormat = (at: number | null) => string | null;
 
-/** ISO 8601; answers that came together share their time, and formatting it costs more than deciding a state. */
+/**
+ * ISO 8601; answers that arrived together share their time, and formatting it costs more than
+ * deciding a state.
+ */
 function createTimeFormat(): TimeFormat {
   const texts = new Map<number, string>();
   return (at) => {
@@ -243,8 +252,8 @@ interface Known {
 export type CheckMemory = ReturnType<typeof createCheckMemory>;
 
 /**
- * The newest answers about the add-ons of each loadout, as this process has them in memory. `addonOf`: what a face
- * knows of an add-on, which is what its newest check said.
+ * The newest answers about the add-ons of each loadout, in memory. `addonOf`: an add-on as faces
+ * know it, from its newest check.
  */
 export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) => Addon | null) {
   const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
@@ -265,7 +274,10 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
         });
       }
     },
-    /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates, and versions have no files. */
+    /**
+     * Returns null when nothing is known of some of them, or their bytes changed. Has no
+     * candidates, and versions have no files.
+     */
     recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null {
       const memory = loadouts.get(loadoutId);
       if (!memory) return null;
@@ -294,7 +306,7 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
   };
 }
 
-/** The most of a version, which no plan reads of one that is installed. */
+/** Drops the largest parts of a version, which no plan reads for an installed one. */
 function withoutTextsAndFiles(version: Version): Version {
   return { ...version, changelog: null, primaryFile: null, files: [] };
 }

@@ -21,7 +21,7 @@ interface Upload {
   readonly size: number;
   readonly file: OpenFile;
   received: number;
-  /** One chunk after the other. */
+  /** Chunks are written one at a time. */
   isBusy: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface UploadServices {
   readonly random: Random;
 }
 
-/** Files that a person dropped into a window, as they arrive; nothing of them outlives the core. */
+/** Files dropped into a window, as they arrive; they are removed with the core. */
 export function createUploads({ io, dataDir, random }: UploadServices) {
   const spool = createSpool({ io, dataDir, random });
   const uploads = new Map<string, Upload>();
-  /** On their way into `uploads`: many may begin at once. */
+  /** Being opened and not in `uploads` yet: many may begin at once. */
   let beginning = 0;
 
   function find(uploadId: string): Upload {
@@ -51,7 +51,10 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
   }
 
   return {
-    /** A folder for what was unpacked of a file; it does not outlive the core either. Throws DISK_FULL, WRITE_FAILED. */
+    /**
+     * Creates a folder for unpacked files; removed with the core too. Throws DISK_FULL,
+     * WRITE_FAILED.
+     */
     makeFolder(): Promise<string> {
       return asStorage(() => {
         const folder = spool.folderFor(random.id());
@@ -72,7 +75,10 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
       }
       return id;
     },
-    /** Answers how much there is now. Throws UPLOAD_REFUSED, UPLOAD_UNKNOWN, DISK_FULL, WRITE_FAILED. */
+    /**
+     * Returns the number of bytes received. Throws UPLOAD_REFUSED, UPLOAD_UNKNOWN, DISK_FULL,
+     * WRITE_FAILED.
+     */
     async append(uploadId: string, offset: number, bytes: Uint8Array): Promise<number> {
       const upload = find(uploadId);
       if (upload.isBusy || offset !== upload.received) throw refused(upload.name, 'order');
@@ -90,7 +96,10 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
         upload.isBusy = false;
       }
     },
-    /** The whole file, absolute. Throws UPLOAD_UNKNOWN, UPLOAD_REFUSED where bytes are missing. */
+    /**
+     * Returns the absolute path of the complete file. Throws UPLOAD_UNKNOWN, UPLOAD_REFUSED when
+     * bytes are missing.
+     */
     async finish(uploadId: string): Promise<string> {
       const upload = find(uploadId);
       if (upload.isBusy || upload.received !== upload.size) throw refused(upload.name, 'size');
@@ -113,7 +122,7 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
 
 function createSpool({ io, dataDir, random }: UploadServices) {
   const dropped = join(dataDir, 'dropped');
-  /** Of this process alone: another one on the same data folder has its own. */
+  /** Folder of this process: others on the same data folder have their own. */
   const own = join(dropped, `${process.pid}-${random.id()}`);
   let isSwept = false;
   return {
@@ -123,7 +132,7 @@ function createSpool({ io, dataDir, random }: UploadServices) {
       return join(own, id);
     },
     remove(): void {
-      // Swept before the first folder: without one there is nothing to remove.
+      // The first folder triggers the sweep: without a folder there is nothing to remove.
       if (isSwept) removeUnlessHeld(io, own);
     },
   };
@@ -147,7 +156,7 @@ async function openUpload(
   return { folder, path, name, size, file, received: 0, isBusy: false };
 }
 
-/** What processes left that did not come to their end; what cannot go now is left to the next one. */
+/** Removes the leftovers of killed processes; those still in use are left to the next sweep. */
 function sweep(io: Io, dropped: string): void {
   if (lookOrNull(io, dropped)?.kind !== 'directory') return;
   for (const name of io.list(dropped)) {
@@ -161,7 +170,7 @@ function removeUnlessHeld(io: Io, folder: string): void {
   try {
     removeTree(io, folder);
   } catch {
-    // Somebody has a file of it open: a later sweep removes it.
+    // A file of it is open: a later sweep removes it.
   }
 }
 
@@ -169,7 +178,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is a process.
+    // EPERM: a process of another user exists.
     return codeOf(error) === 'EPERM';
   }
 }
@@ -183,7 +192,7 @@ function refused(file: string | null, cause: string): AppError {
   return new AppError('UPLOAD_REFUSED', { file, cause });
 }
 
-/** What writes to the disk. Throws DISK_FULL, WRITE_FAILED. */
+/** Runs a task that writes to the disk. Throws DISK_FULL, WRITE_FAILED. */
 export async function asStorage<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();

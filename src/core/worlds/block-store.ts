@@ -12,33 +12,35 @@ const SHARD = /^[0-9a-f]{2}$/;
 const OBJECT = /^[0-9a-f]{128}$/;
 const DIGEST_BYTES = 32;
 
-/** A file as it was stored: its digest, and where each of its blocks is. */
+/** A stored file: its digest, and the places of its blocks. */
 interface StoredFile {
   readonly sha512: string;
   readonly size: number;
   readonly blocks: readonly BlockPlace[];
 }
 
-/** Where the bytes of snapshots are, by their sha512: of each file that was stored, the blocks that were new. */
+/** Store of snapshots' bytes, by sha512: for each stored file its new blocks. */
 export interface BlockStore {
-  /** Stores what of the blocks is not stored yet. */
+  /** Stores those of the blocks that are not stored yet. */
   store(blocks: AsyncIterable<Uint8Array>): Promise<StoredFile>;
-  /** Makes everything that was stored durable. */
+  /** Makes everything stored durable. */
   finish(): Promise<void>;
-  /** True if the stored file is there and long enough; its bytes are checked when they are read. */
+  /**
+   * True if the stored file exists and is long enough; its bytes are verified when they are read.
+   */
   holds(place: BlockPlace): boolean;
   readonly addedBytes: number;
 }
 
-/** Makes the folders of the store. Throws UNSAFE_STATE_FOLDER for a link in the place of one. */
+/** Creates the folders of the store. Throws UNSAFE_STATE_FOLDER for a link in place of one. */
 export function prepareBlockStore(io: Io, root: string): void {
   prepareStateFolders(io, root);
   for (const folder of [WORLDS_FOLDER, WORLD_BLOCKS_FOLDER]) ensureFolder(io, join(root, folder));
 }
 
 /**
- * `known`: blocks of earlier snapshots by their digest; with `isChecked` each is read before it is relied on. Only for
- * whoever holds the claim on the worlds.
+ * `known`: blocks of earlier snapshots by their digest; with `isChecked` each is read before it is
+ * reused. Only for holders of the claim on the worlds.
  */
 export function openBlockStore(
   io: Io,
@@ -66,7 +68,7 @@ export function openBlockStore(
     return (await reader.read(place)) === null ? null : place;
   }
 
-  /** Gives the new bytes their name; answers it. */
+  /** Renames the new bytes to their name, and returns it. */
   function keep(path: string, sha512: string, size: number): void {
     const shard = join(root, shardOf(sha512));
     ensureFolder(io, shard);
@@ -114,7 +116,7 @@ export function openBlockStore(
 /** `object` null: in the file that is being written. */
 type OpenPlace = Omit<BlockPlace, 'object'> & { readonly object: string | null };
 
-/** Writes the blocks that are new into one file, and hashes all of them. */
+/** Writes the new blocks into one file, and hashes all blocks. */
 async function createBlockWriter(
   io: Io,
   path: string,
@@ -122,7 +124,7 @@ async function createBlockWriter(
 ) {
   const file = await io.openFile(path, 'create', 0o600);
   const whole = createHash('sha512');
-  /** Of the new blocks; null while every block is new, so that `whole` is theirs too. */
+  /** Hash of the new blocks; null while every block is new, when `whole` equals it. */
   let ofNew: Hash | null = null;
   const own = new Map<string, OpenPlace>();
   const places: OpenPlace[] = [];
@@ -159,13 +161,15 @@ async function createBlockWriter(
   };
 }
 
-/** Half of the sha512 of a block: enough to tell blocks apart. */
+/** Half of the sha512 of a block: enough to identify it. */
 function toBlockDigest(block: Uint8Array): string {
   const digest = createHash('sha512').update(block).digest();
   return digest.subarray(0, DIGEST_BYTES).toString('base64url');
 }
 
-/** Reads blocks; keeps the last stored file open, because the blocks of a file mostly follow each other. */
+/**
+ * Reads blocks; keeps the last stored file open, because a file's blocks mostly follow each other.
+ */
 export function createBlockReader(io: Io, root: string) {
   let open: { readonly object: string; readonly file: OpenFile } | null = null;
 
@@ -176,7 +180,7 @@ export function createBlockReader(io: Io, root: string) {
 
   return {
     close,
-    /** null where the bytes are missing or not those that were stored. */
+    /** Returns null when the bytes are missing or differ from the stored ones. */
     async read(place: BlockPlace): Promise<Buffer | null> {
       if (open?.object !== place.object) {
         await close();

@@ -1,4 +1,4 @@
-/** Of the blocks that a file is cut into. */
+/** Sizes of the blocks that a file is cut into. */
 export interface BlockSizes {
   readonly least: number;
   /** A power of two. */
@@ -11,8 +11,9 @@ const BLOCK_SIZES: BlockSizes = { least: 16 * 1024, usual: 64 * 1024, most: 256 
 const GEAR = createGear();
 
 /**
- * Cuts a stream into blocks by its content (gear hashing with two masks, as in FastCDC): bytes that were inserted or
- * shifted change the blocks around them only. The same bytes and sizes always give the same blocks.
+ * Cuts a stream into blocks by its content (gear hashing with two masks, as in FastCDC): inserted
+ * or shifted bytes change only the blocks around them. The same bytes and sizes always give the
+ * same blocks.
  */
 export async function* splitIntoBlocks(
   chunks: AsyncIterable<Uint8Array>,
@@ -27,7 +28,7 @@ export async function* splitIntoBlocks(
       taken += count;
       filled += count;
       let start = 0;
-      // Less than the longest block may end elsewhere once more bytes are there.
+      // A shorter rest may be cut elsewhere once more bytes are there.
       while (filled - start >= sizes.most) {
         const end = start + findCut(waiting.subarray(start, filled), sizes);
         yield waiting.subarray(start, end);
@@ -44,7 +45,10 @@ export async function* splitIntoBlocks(
   }
 }
 
-/** Where the first block of these bytes ends. A block is harder to end before the usual size, and easier after it. */
+/**
+ * Returns the end of the first block. A cut is less likely before the usual size, and more likely
+ * after it.
+ */
 function findCut(bytes: Uint8Array, { least, usual, most }: BlockSizes): number {
   const end = Math.min(bytes.length, most);
   const bits = Math.log2(usual);
@@ -63,7 +67,10 @@ function topBits(count: number): number {
   return count <= 0 ? 0 : -1 << (32 - count);
 }
 
-/** A fixed random number for each byte: other numbers would give other blocks, and nothing would be shared. */
+/**
+ * A fixed random number for each byte: other numbers would give other blocks, and nothing would be
+ * shared.
+ */
 function createGear(): Int32Array {
   const gear = new Int32Array(256);
   let state = 0x9e3779b9;

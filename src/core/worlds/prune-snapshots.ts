@@ -21,27 +21,29 @@ interface Place {
   readonly number: number;
 }
 
-/** What pruning needs to know of a snapshot. */
+/** The facts of a snapshot that pruning needs. */
 interface Kept extends Place {
   readonly takenAtMs: number;
-  /** Among those of its world that may be removed; 0: it always stays, as the newest does. */
+  /** Rank among the removable ones of its world; 0: it always stays, as the newest does. */
   readonly rank: number;
   readonly objects: ReadonlySet<string>;
 }
 
 export interface PruneWish {
   readonly limits: SnapshotLimits;
-  /** Those taken by hand stay whatever the limits say, and nothing is removed while a record is damaged. */
+  /**
+   * Manual snapshots stay whatever the limits, and nothing is removed while a record is damaged.
+   */
   readonly onlyAutomatic: boolean;
-  /** Also removes the snapshots whose record is damaged: nothing can be restored from them. */
+  /** Also removes snapshots with a damaged record: they cannot be restored. */
   readonly dropsDamaged: boolean;
   readonly nowMs: number;
   readonly isDryRun: boolean;
 }
 
 /**
- * Removes snapshots beyond the limits, oldest first, and the stored files that no snapshot needs any more. While the record
- * of a snapshot is damaged and stays, no stored file is removed. Only for whoever holds the claim on the worlds.
+ * Removes snapshots beyond the limits, oldest first, and stored files that no snapshot needs. While
+ * a damaged record is kept, no stored file is removed. Only for holders of the claim on the worlds.
  */
 export async function pruneSnapshots(
   io: Io,
@@ -75,7 +77,7 @@ export async function pruneSnapshots(
   };
 }
 
-/** What all snapshots take on the disk, without their records. */
+/** Size of all snapshots on disk, without their records. */
 export function measureStored(io: Io, root: string): number {
   const objects = listObjects(io, root);
   return sumSizes(objects, objects.keys());
@@ -114,7 +116,7 @@ function isOver(
   return isOld || (count !== null && rank >= count);
 }
 
-/** Removes the oldest until what the others need is at most `mostBytes`. */
+/** Removes the oldest until the size of the rest is at most `mostBytes`. */
 function dropUntilSmall(
   snapshots: readonly Kept[],
   removed: Set<Kept>,
@@ -141,7 +143,7 @@ function dropUntilSmall(
   }
 }
 
-/** Durably, before anything that they need goes. */
+/** Durable before the stored files are removed. */
 function removeRecords(io: Io, removed: readonly Place[]): void {
   const paths = removed.map(({ folder, number }) => recordFile(folder, number));
   for (const path of paths) removeIfThere(io, path);

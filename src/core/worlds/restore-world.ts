@@ -19,7 +19,10 @@ import {
 } from './snapshot-record.ts';
 import { listWorldSlots, WORLD_FILE } from './world-folders.ts';
 
-/** A restored world before it is whole. The game may list it, so it is never there for longer than needed. */
+/**
+ * A restored world before it is complete. The game may list it, so it exists only as long as
+ * needed.
+ */
 const UNFINISHED = /^\.loadout-restore-[0-9a-f]{16}$/;
 const NOTE_FILE = `${WORLDS_FOLDER}/.restoring`;
 const MAX_NOTE_BYTES = 4096;
@@ -27,7 +30,7 @@ const FOLDER_MODE = 0o777;
 
 const noteSchema = z.object({ directory: z.string(), name: z.string().regex(UNFINISHED) });
 
-/** Where the restored world goes: a directory for worlds, and a name in it that is free. */
+/** Target of the restored world: a directory for worlds, and a free name in it. */
 export interface RestorePlace {
   readonly directory: string;
   readonly name: string;
@@ -36,9 +39,10 @@ export interface RestorePlace {
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
 /**
- * Makes the world of a snapshot again as a new folder: it appears whole, checked against its checksums, or not at all, and
- * is durable once this resolves. It is built beside its final name, so that one rename within one folder gives it that
- * name: no cleaning can ever meet the same tree under two names. Throws SNAPSHOT_DAMAGED, FILE_EXISTS, DISK_FULL.
+ * Restores the world of a snapshot as a new folder: it appears complete, checked against its
+ * checksums, or not at all, and is durable once this resolves. It is built beside its final name,
+ * so that one rename within one folder completes it: no cleanup can ever meet the same tree under
+ * two names. Throws SNAPSHOT_DAMAGED, FILE_EXISTS, DISK_FULL.
  */
 export async function restoreWorld(
   io: Io,
@@ -69,8 +73,9 @@ export async function restoreWorld(
 }
 
 /**
- * Removes what an interrupted snapshot or restore left: temporary files among the snapshots, and beside the worlds only
- * the folder that was noted before it was made. Only for whoever holds the claim on the worlds.
+ * Removes the leftovers of an interrupted snapshot or restore: temporary files among the snapshots,
+ * and beside the worlds only the folder that was noted before it was created. Only for holders of
+ * the claim on the worlds.
  */
 export function removeUnfinished(
   io: Io,
@@ -106,7 +111,10 @@ interface TreePlace {
   readonly tree: string;
 }
 
-/** Every file and folder, synced. `worldInfo.json` comes last: without it the game sees no world. */
+/**
+ * Writes and syncs every file and folder. `worldInfo.json` comes last: without it the game sees no
+ * world.
+ */
 async function buildTree(io: Io, { root, record, tree }: TreePlace, job: Job): Promise<void> {
   const { files, world, number } = record;
   const last = (file: SnapshotFile): number => (file.path === WORLD_FILE ? 1 : 0);
@@ -131,7 +139,7 @@ async function buildTree(io: Io, { root, record, tree }: TreePlace, job: Job): P
   for (const folder of listFolders(record)) await io.flushDirectory(join(tree, folder));
 }
 
-/** The world's folder and those in it; each after those that it is in. */
+/** Lists the world's folder and those in it; parents first. */
 function listFolders({ files, folders }: SnapshotRecord): readonly string[] {
   const all = new Set(['']);
   for (const path of [...files.map((file) => folderOf(file.path)), ...folders])
@@ -145,7 +153,9 @@ interface FilePlace {
   readonly file: SnapshotFile;
 }
 
-/** False where the stored bytes are not those of the snapshot. What arrived on the disk is read again. */
+/**
+ * Returns false when the stored bytes differ from the snapshot's. The written bytes are read again.
+ */
 async function writeFile(io: Io, { reader, path, file }: FilePlace): Promise<boolean> {
   const open = await io.openFile(path, 'create', io.defaultFileMode);
   const hash = createHash('sha512');
@@ -185,6 +195,6 @@ function removeQuietly(io: Io, tree: string): void {
   try {
     removeTree(io, tree);
   } catch {
-    // The note stays: the next one removes it.
+    // The note stays: the next run removes the folder.
   }
 }

@@ -12,13 +12,13 @@ export const MAX_WORLD_FILES = 100_000;
 export const MAX_WORLD_BYTES = 16 * 1024 ** 3;
 export const MAX_WORLD_DEPTH = 24;
 const MAX_RECORD_BYTES = 128 * 1024 * 1024;
-// Control characters, and what separates folders somewhere.
+// Control characters, and path separators of any system.
 const UNUSABLE = /[\p{Cc}\\/\uFFFD]/u;
 const BLOCK = /^(\d{1,7}) (\d{1,14}) (\d{1,8}) ([A-Za-z0-9_-]{43})$/;
 
-/** A piece of a file: where its bytes are, and half of their sha512. */
+/** A piece of a file: the place of its bytes, and half of their sha512. */
 export interface BlockPlace {
-  /** The sha512 of the stored file that they are in. */
+  /** The sha512 of the stored file with them. */
   readonly object: string;
   readonly offset: number;
   readonly size: number;
@@ -32,7 +32,7 @@ const pathSchema = z
   );
 const digestSchema = z.string().regex(/^[0-9a-f]{128}$/);
 
-/** What a file looked like when it was read: one that still looks the same is not read again. */
+/** Facts of a file when it was read: a file with equal facts is not read again. */
 const stampSchema = z.object({
   modifiedMs: z.number(),
   changedMs: z.number(),
@@ -42,7 +42,7 @@ export type Stamp = z.infer<typeof stampSchema>;
 
 const recordSchema = z.object({
   format: z.literal(1),
-  /** The name of the world's folder. */
+  /** Name of the world's folder. */
   world: z.string().refine(isUsableSegment),
   /** Relative to the root. */
   path: pathSchema,
@@ -56,7 +56,7 @@ const recordSchema = z.object({
   leftOut: z.number().nonnegative(),
   /** Folders of the world without files in them, relative to it. */
   folders: z.array(pathSchema).max(MAX_WORLD_FILES),
-  /** The stored files that `blocks` point into, by their place in this list. */
+  /** The stored files that `blocks` refer to by index. */
   objects: z.array(digestSchema),
   files: z
     .array(
@@ -64,7 +64,7 @@ const recordSchema = z.object({
         path: pathSchema,
         size: z.number().int().nonnegative(),
         sha512: digestSchema,
-        /** null: it had changed so shortly before that a later change might look the same. */
+        /** null: it had changed so recently that a later change might have equal facts. */
         stamp: stampSchema.nullable(),
         /** Each `<object> <offset> <size> <digest>`. */
         blocks: z.array(z.string().regex(BLOCK)),
@@ -87,19 +87,21 @@ export interface SnapshotRecord extends Omit<StoredRecord, 'format' | 'objects' 
   readonly files: readonly SnapshotFile[];
 }
 
-/** False for a name that cannot be made again on this system, or that would lead elsewhere. */
+/** False for a name that cannot be created on this system, or that would lead elsewhere. */
 export function isUsableSegment(name: string): boolean {
   const isPlain = name !== '' && name !== '.' && name !== '..' && !UNUSABLE.test(name);
   return isPlain && name.length <= 255 && (process.platform !== 'win32' || isSafeFileName(name));
 }
 
-/** Where the snapshots of a world are. A name that is not safe everywhere is replaced by its digest. */
+/** Folder of a world's snapshots. A name that is not safe everywhere is replaced by its digest. */
 export function snapshotFolder(root: string, world: string): string {
   const digest = createHash('sha512').update(world).digest('hex').slice(0, 32);
   return join(root, WORLDS_FOLDER, isSafeFileName(world) ? world : `.name-${digest}`);
 }
 
-/** The numbers of the snapshots in such a folder, newest first; none where it is missing or no folder. */
+/**
+ * Numbers of the snapshots in such a folder, newest first; empty when it is missing or no folder.
+ */
 export function listSnapshots(io: Io, folder: string): readonly number[] {
   if (io.look(folder)?.kind !== 'directory') return [];
   return io
@@ -121,7 +123,9 @@ export function listSnapshotFolders(io: Io, root: string): readonly string[] {
     .toSorted();
 }
 
-/** null for a record that is damaged, that cannot be read, or that is gone. Throws what the disk says otherwise. */
+/**
+ * Returns null for a record that is damaged, unreadable or gone. Throws the disk's other errors.
+ */
 export function readRecord(io: Io, folder: string, number: number): SnapshotRecord | null {
   const path = recordFile(folder, number);
   if (io.look(path)?.kind !== 'file') return null;
@@ -171,7 +175,9 @@ function toStored(record: SnapshotRecord): StoredRecord {
   return { format: 1, ...record, objects: [...places.keys()], files };
 }
 
-/** null where a block points nowhere, or the blocks of a file are not as long as it is. */
+/**
+ * Returns null when a block refers to no stored file, or a file's blocks do not add up to its size.
+ */
 function toRecord({ objects, files, ...stored }: StoredRecord): SnapshotRecord | null {
   const read = files.map((file) => ({
     ...file,

@@ -29,38 +29,39 @@ import {
   type WorldSurvey,
 } from './world-folders.ts';
 
-/** The game saves a world file by file: one that was written to so shortly ago may be saved right now. */
+/** The game saves a world file by file: a world written so recently may still be being saved. */
 const QUIET_MS = 5000;
 /** A game that saves all the time is not waited for longer. */
 const MOST_WAITS = 3;
-/** Times of file systems are as coarse as that: a later change could look the same. */
+/** Coarsest time stamps of file systems: a later change could have equal facts. */
 const COARSEST_TIME_MS = 2000;
-/** Worlds whose newest snapshot is compared: more of them are seldom copies of each other. */
+/** Worlds whose newest snapshot is compared: more are seldom copies of each other. */
 const MAX_COMPARED = 32;
 
-/** What a snapshot is taken of, and why. */
+/** The world to snapshot, and why. */
 export interface SnapshotWish {
   readonly root: string;
   readonly world: WorldFolder;
   readonly reason: SnapshotReason;
   readonly gameVersion: string | null;
   readonly generation: number;
-  /** Reads every file of the world, and what is stored of it already: damaged data is stored again. */
+  /** Reads every file of the world, and its stored blocks: damaged data is stored again. */
   readonly isFresh: boolean;
 }
 
 export interface SnapshotParts {
   readonly io: Io;
   readonly clock: Clock;
-  /** Tests use small ones. */
+  /** Smaller in tests. */
   readonly blockSizes?: BlockSizes | undefined;
 }
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
 /**
- * Stores the world as it is, durable once it resolves; only for whoever holds the claim on the worlds. Files that look as
- * they did in the last snapshot are not read. Throws WORLD_IN_USE if anything in the world changes meanwhile, WORLD_TOO_LARGE.
+ * Stores the world, durable once it resolves; only for holders of the claim on the worlds. Files
+ * with the same facts as in the last snapshot are not read. Throws WORLD_IN_USE if anything in the
+ * world changes meanwhile, WORLD_TOO_LARGE.
  */
 export async function takeSnapshot(
   parts: SnapshotParts,
@@ -98,7 +99,7 @@ export async function takeSnapshot(
   return record;
 }
 
-/** The world once nobody has written into it for some seconds. Throws WORLD_IN_USE. */
+/** Surveys the world once it has not been written to for some seconds. Throws WORLD_IN_USE. */
 async function surveyWhenQuiet(
   { io, clock }: SnapshotParts,
   subject: { readonly name: string; readonly folder: string },
@@ -113,7 +114,7 @@ async function surveyWhenQuiet(
   }
 }
 
-/** Since the newest file was written; a time in the future says nothing. */
+/** Time since the newest file was written; a time in the future is ignored. */
 function quietForMs({ files }: WorldSurvey, nowMs: number): number {
   const ages = [...files.values()].map(({ modifiedMs }) => nowMs - modifiedMs);
   return ages.filter((age) => age >= 0).reduce((least, age) => Math.min(least, age), Infinity);
@@ -184,7 +185,7 @@ async function storeFiles(
   return stored;
 }
 
-/** The file must be the one that was seen, before and after it is read. Throws WORLD_IN_USE. */
+/** The file must be the surveyed one, before and after it is read. Throws WORLD_IN_USE. */
 async function readFile<T>(
   { io, path, facts, name }: { io: Io; path: string; facts: FileFacts; name: string },
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,

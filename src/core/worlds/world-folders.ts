@@ -17,13 +17,16 @@ export const WORLD_FILE = 'worldInfo.json';
 const MAX_WORLD_FILE_BYTES = 1024 * 1024;
 const MAX_TITLE_LENGTH = 200;
 
-/** A world by the name of its folder and its path below the root. */
+/** A world, by the name of its folder and its path below the root. */
 export interface WorldFolder {
   readonly name: string;
   readonly path: string;
 }
 
-/** The worlds in the slots for them: folders with a `worldInfo.json`, as the game sees them. Throws FILE_UNREADABLE. */
+/**
+ * Lists the worlds in their slots: folders with a `worldInfo.json`, as the game sees them. Throws
+ * FILE_UNREADABLE.
+ */
 export function listWorldFolders(
   io: Io,
   root: string,
@@ -46,7 +49,7 @@ export function listWorldSlots(slots: readonly Slot[]): readonly string[] {
   ];
 }
 
-/** Throws FILE_UNREADABLE: a world that cannot be read must not look like none. */
+/** Throws FILE_UNREADABLE: an unreadable world must not look like none. */
 function isWorld(io: Io, root: string, path: string): boolean {
   const folder = join(root, path);
   try {
@@ -58,7 +61,7 @@ function isWorld(io: Io, root: string, path: string): boolean {
   }
 }
 
-/** The name that the player gave the world; null where its `worldInfo.json` has none that can be read. */
+/** Returns the world's display name; null when its `worldInfo.json` has no readable one. */
 export function readWorldTitle(io: Io, folder: string): string | null {
   try {
     const text = Buffer.from(io.read(join(folder, WORLD_FILE), MAX_WORLD_FILE_BYTES)).toString();
@@ -76,13 +79,13 @@ export function readWorldTitle(io: Io, folder: string): string | null {
 /** Everything in a world's folder; paths are relative to it. */
 export interface WorldSurvey {
   readonly files: ReadonlyMap<string, FileFacts>;
-  /** Folders with nothing in them. */
+  /** Folders without entries. */
   readonly emptyFolders: readonly string[];
-  /** Links, special files, and names that cannot be made again everywhere. */
+  /** Number of links, special files, and names that cannot be created everywhere. */
   readonly leftOut: number;
 }
 
-/** Throws WORLD_TOO_LARGE; WORLD_IN_USE where something goes away meanwhile. */
+/** Throws WORLD_TOO_LARGE; WORLD_IN_USE when an entry disappears meanwhile. */
 export async function surveyWorld(
   io: Io,
   { name, folder }: { readonly name: string; readonly folder: string },
@@ -126,13 +129,13 @@ export async function surveyWorld(
   return { files, emptyFolders, leftOut };
 }
 
-/** What goes away or is held open while it is read belongs to a game that runs. */
+/** An entry that disappears or is locked while it is read belongs to a running game. */
 export function toInUse(error: unknown, name: string): unknown {
   const isInUse = ['ENOENT', 'EBUSY', 'ENOTDIR'].includes(errnoOf(error) ?? '');
   return isInUse ? new AppError('WORLD_IN_USE', { name }, error) : error;
 }
 
-/** True if nobody wrote into the world between the two. */
+/** True if the world was not written between the two surveys. */
 export function isSameSurvey(before: WorldSurvey, after: WorldSurvey): boolean {
   return (
     before.files.size === after.files.size &&
@@ -155,8 +158,8 @@ export function isSameFile(one: FileFacts, other: FileFacts): boolean {
 }
 
 /**
- * A name that no folder in the directory has, on any system: the wanted one, or the wanted one with a number. Throws
- * FILE_EXISTS for a wanted name that was `typed`, USAGE for one that is not safe.
+ * Returns a name that no folder in the directory has, on any system: the wanted one, or that with a
+ * number. Throws FILE_EXISTS for a taken name that was typed, USAGE for one that is not safe.
  */
 export function findFreeName(io: Io, directory: string, wanted: string, isTyped: boolean): string {
   if (!isSafeFileName(wanted)) throw new AppError('USAGE', { argument: '--as', value: wanted });

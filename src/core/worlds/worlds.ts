@@ -58,22 +58,28 @@ export type WorldsService = ReturnType<typeof createWorldsService>;
 export function createWorldsService({ io, host, access, settings }: WorldParts) {
   const { clock } = host;
 
-  /** One at a time in a loadout, among all processes. */
+  /** Runs one task at a time per loadout, among all processes. */
   function claimed<T>({ root }: OpenLoadout, { signal }: Job, task: () => Promise<T>): Promise<T> {
     prepareStateFolders(io, root);
     return withClaim({ root, source: { sha512: 'worlds' }, signal }, clock, task);
   }
 
   return {
-    /** Worlds in the folder, and those that only have snapshots left. */
+    /** Lists worlds in the folder, and those that only have snapshots left. */
     async list({ loadoutId }: { readonly loadoutId: string }): Promise<WorldList> {
       return listWorlds(io, await access.open(loadoutId));
     },
 
-    /** How many worlds there are and their size, from names and sizes alone. Throws WORLD_TOO_LARGE, WORLD_IN_USE. */
+    /**
+     * Counts the worlds and their size, from names and sizes alone. Throws WORLD_TOO_LARGE,
+     * WORLD_IN_USE.
+     */
     measure: (loadout: Pick<OpenLoadout, 'root' | 'slots'>) => measureWorlds(io, loadout),
 
-    /** `worlds`: names of folders; null: every world. Throws WORLD_UNKNOWN, WORLD_IN_USE, WORLD_TOO_LARGE. */
+    /**
+     * `worlds`: names of folders; null: every world. Throws WORLD_UNKNOWN, WORLD_IN_USE,
+     * WORLD_TOO_LARGE.
+     */
     async snapshot(
       wish: {
         readonly loadoutId: string;
@@ -98,7 +104,10 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       });
     },
 
-    /** Into a new folder. Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED, FILE_EXISTS, DISK_FULL. */
+    /**
+     * Restores into a new folder. Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED,
+     * FILE_EXISTS, DISK_FULL.
+     */
     async restore(wish: RestoreWish, job: Job): Promise<Report<'restore'>> {
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
@@ -155,7 +164,7 @@ async function takeAll(
   return taken;
 }
 
-/** The new snapshot is there: where old ones cannot be removed, the next one tries again. */
+/** The new snapshot exists: if old ones cannot be removed, the next prune tries again. */
 async function pruneAutomatic(
   { io, host: { clock, logger }, settings }: Pick<WorldParts, 'io' | 'host' | 'settings'>,
   root: string,
@@ -201,7 +210,10 @@ async function listWorlds(io: Io, { root, slots }: OpenLoadout): Promise<WorldLi
   return { worlds: [...there, ...worlds].map(toWorld), storedBytes: measureStored(io, root) };
 }
 
-/** Beside the folder that the world was in; `name` null: named after the world and the snapshot. */
+/**
+ * Restores into the directory that the world was in; `name` null: named after the world and the
+ * snapshot.
+ */
 async function restoreBeside(
   io: Io,
   wish: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },

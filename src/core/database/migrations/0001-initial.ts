@@ -1,4 +1,7 @@
-/** The copy of what folders say, and the cache of what registries said. Catalogue rows are keyed by profile id. */
+/**
+ * The copy of folders' records, and the cache of registries' answers. Catalogue rows are keyed by
+ * profile id.
+ */
 export const initial = {
   version: 1,
   sql: `

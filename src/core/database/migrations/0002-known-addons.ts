@@ -1,4 +1,7 @@
-/** What a window shows before anything is asked: the last known add-ons, pages of registries, and where images come from. */
+/**
+ * Rows that a window shows before any request: the last known add-ons, pages of registries, and
+ * URLs of images.
+ */
 export const knownAddons = {
   version: 2,
   sql: `

@@ -1,4 +1,4 @@
-/** Versions that are being prepared; copies of their files lie in the data folder, under the draft's id. */
+/** Versions in preparation; copies of their files are in the data folder, under the draft's id. */
 export const drafts = {
   version: 3,
   sql: `

@@ -1,4 +1,4 @@
-/** An image that only an account may see is kept apart from what everybody sees: `reader` says for whom. */
+/** An image that only an account may see is stored separately: `reader` names the account. */
 export const imagesOfAccounts = {
   version: 4,
   sql: `ALTER TABLE images ADD COLUMN reader TEXT;`,

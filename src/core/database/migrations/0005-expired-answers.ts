@@ -1,4 +1,4 @@
-/** After a write of one's own an answer still tells when it was given, and is to be asked for again. */
+/** After the user's own write an answer keeps its time, and is requested again. */
 export const expiredAnswers = {
   version: 5,
   sql: ['projects', 'version_lists', 'newest_versions', 'pages']

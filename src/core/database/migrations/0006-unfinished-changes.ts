@@ -1,4 +1,7 @@
-/** What a person agreed to and is not done yet; lost, only the continuation is lost. */
+/**
+ * Changes that were agreed to and are not done yet; losing the table only loses the chance to
+ * resume them.
+ */
 export const unfinishedChanges = {
   version: 6,
   sql: `

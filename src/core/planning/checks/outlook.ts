@@ -11,20 +11,20 @@ import type { ChosenFile } from '../intents/install-wishes.ts';
 import type { AddonFacts, Standing } from '../plan-basis.ts';
 import { changes, listDependencies } from '../plan-item.ts';
 
-/** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
+/** The add-ons before a plan and after it, without kept copies and worlds. */
 export interface Outlook {
   readonly before: readonly Standing[];
   readonly after: readonly Standing[];
-  /** Of the plan, by the add-on's id. */
+  /** Items that change something, by add-on id. */
   readonly changing: ReadonlyMap<string, PlanItem>;
 }
 
 interface Known {
   readonly facts: readonly AddonFacts[];
   readonly slots: readonly Slot[];
-  /** What is kept of a version. */
+  /** Returns the cached version, or null. */
   readonly versionOf: (versionId: string) => Version | null;
-  /** Those that the plan may bring, as they were read. */
+  /** Files that the plan may add, as they were read. */
   readonly files: readonly ChosenFile[];
 }
 
@@ -45,7 +45,7 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: Known): 
     const known = present?.record.sha512 === to.sha512 ? present.version : null;
     const version = known ?? (to.versionId === null ? null : versionOf(to.versionId));
     const projectId = version?.projectId ?? to.projectId;
-    // An update seldom changes the mod id; what it is, the jar says once it is here.
+    // An update seldom changes the mod id; the jar gives the right one once it is here.
     const ids = modIds.get(to.sha512) ?? present?.modIds ?? new Set();
     return [{ record: to, slot, title, version, projectId, modIds: ids }];
   };
@@ -61,22 +61,23 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: Known): 
   return { before, after, changing };
 }
 
-/** What the add-on requires, as far as its version is known. */
+/** Lists the required dependencies; empty while the version is unknown. */
 function listRequired({ version }: Standing): readonly Dependency[] {
   return version ? listDependencies(version, 'required') : [];
 }
 
-/** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */
+/** An enabled add-on that, because of the plan, lacks a project that it requires. */
 interface Break {
   readonly standing: Standing;
   readonly projectId: string;
-  /** The project's name, where something of it stood before. */
+  /** Name of the project, if one of its add-ons was there before. */
   readonly title: string;
 }
 
 /**
- * The plan with what it breaks said: on the items that take away what is needed, or that switch on what needs it, else
- * on the plan. What comes new was told its needs when its dependencies were resolved, unless a lockfile brings it.
+ * Adds warnings of broken requirements: on the items that remove a required add-on or enable one
+ * that requires it, else on the plan. A new add-on's dependencies were resolved when it was
+ * planned, unless a lockfile adds it.
  */
 export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
   const breaks = findBreaks(plan, outlook);
@@ -133,8 +134,9 @@ function toWarnings(breaks: readonly Break[]): readonly Message[] {
 }
 
 /**
- * Dependencies that something needed before the plan and nothing will after it, in the plan's `offers`: they are
- * offered for removal and never removed by themselves. What is switched off needs nothing.
+ * Returns, for the plan's `offers`, the dependencies that were needed before the plan and are not
+ * needed after it. They are offered for removal and never removed automatically. A disabled add-on
+ * needs nothing.
  */
 export function findUnneeded({ before, after }: Pick<Outlook, 'before' | 'after'>): Plan['offers'] {
   const dependencies = after.filter(({ record }) => record.origin === 'dependency');
@@ -150,7 +152,10 @@ export function findUnneeded({ before, after }: Pick<Outlook, 'before' | 'after'
     }));
 }
 
-/** Everything that an enabled add-on which did not come as a dependency needs, directly or through others. */
+/**
+ * Returns every add-on that an enabled add-on which was not installed as a dependency needs,
+ * directly or through others.
+ */
 function findNeeded(standings: readonly Standing[]): ReadonlySet<Standing> {
   const byProject = Map.groupBy(standings, ({ projectId }) => projectId);
   const queue = standings.filter(({ record }) => record.enabled && record.origin !== 'dependency');
@@ -165,7 +170,7 @@ function findNeeded(standings: readonly Standing[]): ReadonlySet<Standing> {
   return needed;
 }
 
-/** Where nothing is known of a version, the records tell who needed what. */
+/** While the version is unknown, the records' `neededBy` says which add-ons it needs. */
 function listNeededBy(
   standing: Standing,
   standings: readonly Standing[],
@@ -178,27 +183,27 @@ function listNeededBy(
   return standings.filter(({ record }) => record.neededBy.includes(projectId));
 }
 
-/** A warning with the id of the add-on whose change brings it about. */
+/** A warning, with the id of the add-on whose change causes it. */
 type Warning = readonly [addonId: string, warning: Message];
 type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
 
 type Check = (outlook: Outlook) => readonly Warning[];
 
 const OF_EVERY_PLAN: readonly Check[] = [findDuplicates, findIncompatible];
-/** Others bring what was there once, or what a lockfile names. */
+/** The other intents restore an earlier state or follow a lockfile. */
 const OF_CHOSEN_VERSIONS: readonly Check[] = [findDependants, findOtherLoaders, findCycles];
 const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
 
 /**
- * The plan with what does not go together said on the items that bring it about: the same project or mod id twice,
- * add-ons of which one excludes the other, exact versions that others ask for, other loaders, rings of requirements.
+ * Adds warnings of conflicts to the items that cause them: a project or mod id twice, incompatible
+ * add-ons, exact versions that others require, other loaders, cyclic requirements.
  */
 export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Plan> {
   const found: Warning[] = [];
   for (const check of CHOOSING.has(plan.intent)
     ? [...OF_EVERY_PLAN, ...OF_CHOSEN_VERSIONS]
     : OF_EVERY_PLAN) {
-    // Each looks at every add-on.
+    // Each check walks all add-ons.
     await letOthersRun();
     found.push(...check(outlook));
   }
@@ -212,7 +217,7 @@ export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Pla
   return { ...plan, items };
 }
 
-/** On both of two enabled add-ons of which one says that they are incompatible. */
+/** Warns on both of two enabled add-ons when one declares them incompatible. */
 function findIncompatible({ after, changing }: Outlook): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
@@ -225,7 +230,7 @@ function findIncompatible({ after, changing }: Outlook): readonly Warning[] {
   );
 }
 
-/** What will be there and is not loaded together with this one. */
+/** Lists the add-ons after the plan that this one declares incompatible. */
 function listExcluded({ version }: Standing, byProject: ByProject): readonly Standing[] {
   const excluded = version ? listDependencies(version, 'incompatible') : [];
   return excluded.flatMap(({ projectId, versionId }) =>
@@ -235,7 +240,10 @@ function listExcluded({ version }: Standing, byProject: ByProject): readonly Sta
   );
 }
 
-/** For each other one that the same loader loads: of the same project, or a jar with the same mod id. */
+/**
+ * Warns of each other add-on that the same loader loads and that is of the same project or has the
+ * same mod id.
+ */
 function findDuplicates({ after, changing }: Outlook): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
@@ -273,7 +281,7 @@ export function toFile({ record, version, modIds }: Standing): ProjectFile {
   return { path, sha512, versionId: version?.id ?? null, modIds };
 }
 
-/** On every change of what an add-on that stays asks for in its present version. */
+/** Warns on every change of an add-on of which an unchanged add-on requires the present version. */
 function findDependants({ before, after, changing }: Outlook): readonly Warning[] {
   const byProject = Map.groupBy(after, ({ projectId }) => projectId);
   const presentOf = new Map(before.map(({ record, version }) => [record.id, version]));
@@ -291,7 +299,7 @@ function findDependants({ before, after, changing }: Outlook): readonly Warning[
   );
 }
 
-/** On every change to a version that is not for the loader of its slot. */
+/** Warns on every change to a version that is not made for the loader of its slot. */
 function findOtherLoaders({ after, changing }: Outlook): readonly Warning[] {
   return after.flatMap(({ record, version, slot }) => {
     const item = changing.get(record.id);
@@ -302,13 +310,13 @@ function findOtherLoaders({ after, changing }: Outlook): readonly Warning[] {
   });
 }
 
-/** Nothing where the version is for the loader of the slot, or for any. */
+/** Returns nothing when the version supports the slot's loader, or names no loader. */
 export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly Message[] {
   if (loader === null || loaders.length === 0 || loaders.some((one) => one === loader)) return [];
   return [message('plan-outside-loader', { loaders: loaders.join(', '), loader })];
 }
 
-/** Once of every ring of add-ons that need each other and of which one changes. */
+/** Warns once per cycle of required add-ons of which at least one changes. */
 function findCycles({ after, changing }: Outlook): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = new Map(
@@ -324,10 +332,10 @@ function findCycles({ after, changing }: Outlook): readonly Warning[] {
   });
 }
 
-/** The shortest way over what is required back to the start; empty when there is none. */
+/** Returns the shortest cycle of requirements through `start`; empty when there is none. */
 function findRing(start: Standing, byProject: ReadonlyMap<string, Standing>): readonly Standing[] {
   const cameFrom = new Map<Standing, Standing>();
-  // A set is walked in the order of insertion, with what is added on the way.
+  // A Set is iterated in insertion order, including items added during the loop.
   const reached = new Set([start]);
   for (const one of reached) {
     for (const { projectId } of listRequired(one)) {

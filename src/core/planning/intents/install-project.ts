@@ -19,20 +19,23 @@ import { explainUnfit } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
 import { askDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
-/** What to install of a project that is not installed, and where. */
+/** A version of a project that is not installed, and the slot for it. */
 interface InstallChoice {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly file: VersionFile;
   readonly slot: Slot;
   readonly isNamed: boolean;
-  /** False: it comes disabled. */
+  /** False: it is installed disabled. */
   readonly enabled: boolean;
-  /** What a person should know of a version that they named and that would not have been chosen. */
+  /** Warnings about a version that a person named and that would not have been chosen. */
   readonly warnings: readonly Message[];
 }
 
-/** The named version, else the newest within channel, game version and loader for which the loadout has a place. */
+/**
+ * Selects the named version, else the newest that fits channel, game version and loader and for
+ * which the loadout has a slot.
+ */
 export async function chooseInstall(
   request: ChangePlanRequest,
   project: ProjectSummary,
@@ -75,7 +78,10 @@ export async function chooseInstall(
   return refuse(project, null, refusal, passedOver);
 }
 
-/** A version (or a file of it) that a person named: taken even where it would not have been chosen, and said. */
+/**
+ * Selects a version (or one of its files) that a person named, even if it would not have been
+ * chosen; warnings say why.
+ */
 export async function chooseNamed(
   request: ChangePlanRequest,
   project: ProjectSummary,
@@ -99,11 +105,14 @@ export async function chooseNamed(
 
 interface Place {
   readonly slot: Slot;
-  /** False: the loadout's loader has a slot of this kind, and the version is not for it. */
+  /** False: the loadout's loader has a slot of this kind, but the version does not support it. */
   readonly isForLoader: boolean;
 }
 
-/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
+/**
+ * Finds a slot for one of the project's types whose loader the version supports; the loadout's own
+ * loader first.
+ */
 function findPlace(
   request: ChangePlanRequest,
   project: ProjectSummary,
@@ -117,7 +126,7 @@ function findPlace(
   return { slot, isForLoader: slot.loader === loader || !hasOwnPlace };
 }
 
-/** What came as a dependency, or was found, counts as chosen from now on. */
+/** An add-on that was installed as a dependency, or found, counts as chosen from now on. */
 export function keep(facts: AddonFacts): Select {
   const { addon, version } = facts;
   const { record, slot } = addon;
@@ -166,7 +175,7 @@ function refuseToPlace(
   return refuse(project, version, explainNoPlace(request, project) ?? refusal, []);
 }
 
-/** Why nothing of the project can be installed here, whatever its versions are; null: it is of a kind that can. */
+/** Says why no version of the project can be installed here; null when its type has a slot. */
 function explainNoPlace(request: ChangePlanRequest, project: ProjectSummary): Message | null {
   if (listSlots(request, project).length > 0) return null;
   const { type: types } = project;
@@ -178,7 +187,10 @@ function explainNoPlace(request: ChangePlanRequest, project: ProjectSummary): Me
     : message('plan-world-by-hand', { directory: worlds.directory });
 }
 
-/** `passedOver`: why not each of its versions, newest first; empty for a version that was named. */
+/**
+ * `passedOver`: why each of its versions was not chosen, newest first; empty for a version that was
+ * named.
+ */
 function refuse(
   project: ProjectSummary,
   version: Version | null,

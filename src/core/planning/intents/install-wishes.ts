@@ -25,13 +25,13 @@ import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 export interface ChosenFile extends ReadFile {
   /** Absolute. */
   readonly path: string;
-  /** Without the mark of a disabled file. */
+  /** Without the suffix of a disabled file. */
   readonly name: string;
-  /** False: it comes disabled. */
+  /** False: it is installed disabled. */
   readonly enabled: boolean;
-  /** The directory of a slot that a person chose for it; null: what it is tells. */
+  /** Directory of the slot that a person chose for it; null: the file's kind decides. */
   readonly folder: string | null;
-  /** What the registry says of these bytes; `cause` is the error code of the failed question. */
+  /** The registry's answer for these bytes; `cause` is the error code of the failed request. */
   readonly identity:
     | { readonly kind: 'known'; readonly version: Version }
     | { readonly kind: 'unknown' }
@@ -42,7 +42,10 @@ export type InstallWish =
   | { readonly kind: 'file'; readonly file: ChosenFile }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
-/** Reads the files that a person named, and asks the registry once what they are. Throws FILE_UNREADABLE, CANCELLED. */
+/**
+ * Reads the files that a person named, and identifies them in one request to the registry. Throws
+ * FILE_UNREADABLE, CANCELLED.
+ */
 export async function readWishes(
   { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
   { targets, folders = {} }: Pick<Revision, 'folders'> & { targets: readonly InstallSource[] },
@@ -73,7 +76,7 @@ export function listFiles(wishes: readonly InstallWish[]): readonly ChosenFile[]
   return wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
 }
 
-/** A file that the registry does not show any more is one that it does not know. */
+/** A file that the registry no longer shows counts as unknown. */
 function toIdentity(answer: Identification | undefined): ChosenFile['identity'] {
   if (answer?.kind === 'known') return { kind: 'known', version: answer.version };
   if (!answer || answer.kind === 'not-checked') {
@@ -82,7 +85,10 @@ function toIdentity(answer: Identification | undefined): ChosenFile['identity'] 
   return { kind: 'unknown' };
 }
 
-/** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
+/**
+ * Adds to the plan the files that belong to no project, each in the slot that its manifest or its
+ * kind implies.
+ */
 export function addStrangers(
   request: ChangePlanRequest,
   plan: Plan,
@@ -106,7 +112,10 @@ export function addStrangers(
   return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }
 
-/** The folders of which a person may choose one: those that it may be for, else those that take such a file at all. */
+/**
+ * Lists the folders that a person may choose from: those the file may be for, else those that
+ * accept such a file.
+ */
 function listFolders(
   request: ChangePlanRequest,
   file: ChosenFile,
@@ -117,7 +126,10 @@ function listFolders(
   return [...new Set(taking.map(({ directory }) => directory))];
 }
 
-/** It cannot be read, has nothing that a game loads, may be for several folders, or for none that is known. */
+/**
+ * The file is unreadable, has nothing that a game loads, or may be for several folders, or for none
+ * that is known.
+ */
 function refuseSlot(
   request: ChangePlanRequest,
   { name, problem }: ChosenFile,
@@ -133,7 +145,7 @@ function refuseSlot(
 
 const isForFiles = ({ rule }: Slot): boolean => rule === 'keep' || rule === 'unpack';
 
-/** Every slot that the file may be for; one: that is it. */
+/** Lists every slot that the file may be for; a single one is used. */
 export function listPlaces(
   { slots, loadout }: Pick<ChangePlanRequest, 'slots'> & { loadout: Pick<LoadoutFile, 'target'> },
   file: ChosenFile,
@@ -153,13 +165,15 @@ function takes(slot: Slot, { name }: ChosenFile): boolean {
   return slot.rule === 'unpack' ? name.toLowerCase().endsWith('.zip') : isNameForSlot(slot, name);
 }
 
-/** Without a manifest the content of an archive tells: a shader pack has `shaders/` (registry §10.3). */
+/**
+ * Without a manifest an archive's content decides: a shader pack has `shaders/` (registry §10.3).
+ */
 function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolean {
   const isShaderPack = folders.includes('shaders');
   return isShaderPack ? projectTypes.includes('shader') : rule === 'unpack';
 }
 
-/** Stable over every plan, so that a revision can name it. */
+/** The same in every plan, so that a revision can name it. */
 function itemIdOfFile(sha512: string): string {
   return `file-${sha512.slice(0, 24)}`;
 }

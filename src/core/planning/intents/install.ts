@@ -14,8 +14,8 @@ import { addStrangers, type ChosenFile, type InstallWish, listFiles } from './in
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /**
- * Brings projects and files that a person named, with what their versions require. A project that is installed is
- * never installed twice: it stays, or takes the version that was named.
+ * Installs projects and files that a person named, with their dependencies. An installed project is
+ * never installed twice: it stays, or changes to the named version.
  */
 export async function planInstall(
   asked: ChangePlanRequest,
@@ -35,7 +35,7 @@ export async function planInstall(
   return addStrangers(request, plan, strangers);
 }
 
-/** The bytes of the files are at hand: they are copied into the vault before anything is applied. */
+/** The chosen files are on disk: they are copied into the vault before anything is applied. */
 function withChosenFiles(
   request: ChangePlanRequest,
   files: readonly ChosenFile[],
@@ -46,7 +46,7 @@ function withChosenFiles(
   return { ...request, inVault };
 }
 
-/** null for a file that belongs to no project that is known. */
+/** Returns null for a file that belongs to no known project. */
 async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<Select | null> {
   if (wish.kind === 'file') return takeFile(request, wish.file);
   const project = await findProject(request, wish.project);
@@ -75,13 +75,16 @@ async function takeFile(
   if (!project) return null;
   const coming = { path: name, sha512, versionId: version.id, modIds: modIdsOf(metadata) };
   const installed = findInstalled(request, project.id, coming);
-  // What is disabled elsewhere takes no place of what is here.
+  // A file that was disabled elsewhere does not replace an installed version.
   if (installed && !enabled) return keep(installed);
   if (installed) return change(request, installed, { version, file });
   return chooseNamed(request, project, { version, file, enabled });
 }
 
-/** Of several the one that the game loads; none beside which the file that comes belongs. */
+/**
+ * Finds the installed add-on of the project, an enabled one first; null when there is none, or the
+ * new file belongs beside all of them.
+ */
 function findInstalled(
   { facts }: ChangePlanRequest,
   projectId: string,
@@ -107,8 +110,8 @@ async function change(
 }
 
 /**
- * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the
- * registry throws.
+ * Returns the project that a person named by id or slug. Throws PROJECT_UNKNOWN (also for hidden
+ * and deleted ones) and the registry's errors.
  */
 async function findProject(request: ChangePlanRequest, name: string): Promise<ProjectSummary> {
   const { catalogue, client, signal } = request;
@@ -123,7 +126,7 @@ async function findProject(request: ChangePlanRequest, name: string): Promise<Pr
   return answer.project;
 }
 
-/** What is installed was asked for already. */
+/** An installed project was looked up before. */
 function findKnownId({ checked }: ChangePlanRequest, name: string): string | null {
   const known = checked.addons.find(
     ({ project }) => project?.id === name || project?.slug === name.toLowerCase(),
@@ -131,7 +134,10 @@ function findKnownId({ checked }: ChangePlanRequest, name: string): string | nul
   return known?.project?.id ?? null;
 }
 
-/** A registry without single projects still answers with a project's versions, by id or slug. */
+/**
+ * A registry without an endpoint for single projects still lists a project's versions, by id or
+ * slug.
+ */
 async function askProjectId({ client, signal }: ChangePlanRequest, name: string): Promise<string> {
   try {
     return (await client.projects.get(name, { signal })).id;

@@ -24,31 +24,31 @@ import type { PlanBasis } from '../plan-basis.ts';
 import { toReceiptSteps } from '../to-operation.ts';
 
 export interface UndoPlanRequest extends PlanBasis {
-  /** Of every generation that is readable, oldest first. */
+  /** Every readable generation, oldest first. */
   readonly generations: readonly DoneOperation[];
   readonly intent: 'undo' | 'redo';
   /** The generation to restore; null: the next undo or redo. */
   readonly to: number | null;
-  /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
+  /** Returns the cached version: its number, and the URLs of bytes that the vault lacks. */
   readonly keptVersion: (versionId: string) => Version | null;
 }
 
-/** What an undo, a redo or a restore reverts. */
+/** The operations that an undo, a redo or a restore reverts. */
 export interface UndoScope {
   readonly intent: 'undo' | 'redo' | 'restore';
-  /** What it does, in one sentence. */
+  /** Describes it in one sentence. */
   readonly sentence: Message;
-  /** Newest first: the operations whose changes are inverted. */
+  /** The operations whose changes are inverted, newest first. */
   readonly operations: readonly DoneOperation[];
   /** Numbers that the undo's generation records. */
   readonly undoes: readonly number[];
-  /** What the loadout aimed at before; null when that is not readable. */
+  /** The loadout's target before; null when it cannot be read. */
   readonly target: LoadoutTarget | null;
 }
 
 /**
- * Without `to`: the next step of the undo stack or of the redo stack. With it: every operation of Loadout's own after
- * that generation, undos too, so that a later state can be restored (design decision 9).
+ * Without `to`: the next step of the undo or redo stack. With it: each of Loadout's own operations
+ * after that generation, undos too, so that a later state can be restored (design decision 9).
  * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO, NOTHING_TO_REDO, HISTORY_GAP.
  */
 export function findUndoScope({ to, ...history }: UndoScopeRequest): UndoScope {
@@ -56,7 +56,7 @@ export function findUndoScope({ to, ...history }: UndoScopeRequest): UndoScope {
 }
 
 interface UndoScopeRequest extends Pick<UndoPlanRequest, 'generations' | 'intent' | 'to'> {
-  /** Of the loadout, whether or not it can be read. */
+  /** Number of the loadout's newest generation, readable or not. */
   readonly newest: number;
 }
 
@@ -69,11 +69,12 @@ function findNextStep({ generations, intent, newest }: Told): UndoScope {
     const isChangedSince = generations.some(
       (one) => one.number > (gaps.at(-1) ?? -1) && isOwnOperation(one) && !isReversal(one.kind),
     );
-    // A change leaves nothing to redo, whatever came before it. The first one took on the folder, which nothing undoes.
+    // A change clears the redo stack. The first generation recorded the folder and cannot be
+    // undone.
     if (intent === 'undo' || !isChangedSince) requireNoGap(gaps, 1);
     throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
   }
-  // A redo takes back the undo of the step.
+  // A redo reverts the undo of the step.
   const reverted = intent === 'redo' && step.by !== null ? [step.by] : step.numbers;
   const undoes = reverted.toSorted((a, b) => b - a);
   const first = Math.min(...undoes);
@@ -86,8 +87,9 @@ function findNextStep({ generations, intent, newest }: Told): UndoScope {
 }
 
 /**
- * Of the operations since the first part, newest first: the parts, and pairs of an operation and its undo, which cancel
- * out where the undo was complete (a redo is the undo of an undo). What else stands in between stays, and so does an undo that reaches further back.
+ * Lists, newest first, the operations since the first part: the parts, and pairs of an operation
+ * and its undo, which cancel out if the undo was complete (a redo is the undo of an undo). Other
+ * operations in between are kept, and so is an undo that reaches further back.
  */
 function listToInvert(
   newestFirst: readonly DoneOperation[],
@@ -131,21 +133,27 @@ function listOwnAfter(
     .toSorted((a, b) => b.number - a.number);
 }
 
-/** How one add-on goes back. */
+/** The reversal of one add-on's changes. */
 export interface Inversion {
   readonly addonId: string;
   readonly title: string;
-  /** As it stands now; null: it is not in the folder. */
+  /** Its present record; null when it is not in the folder. */
   readonly present: AddonRecord | null;
-  /** As it stood before the operations, as far back as they can be inverted. */
+  /** Its record before the operations, as far back as they can be inverted. */
   readonly wanted: AddonRecord | null;
   /** The changes to undo, newest first. */
   readonly undone: readonly AddonChange[];
-  /** The change that cannot be: its result is not what stands (or would stand) there. */
+  /**
+   * The change that cannot be undone because the add-on is not (or would not be) in the state it
+   * left.
+   */
   readonly blockedBy: AddonChange | null;
 }
 
-/** Inverts change by change; where something else than a change's result stands, a person's hand was there and it stops. */
+/**
+ * Inverts change by change and stops where the add-on is not in the state that the change left: it
+ * was changed outside Loadout.
+ */
 export function invertChanges(
   operations: readonly DoneOperation[],
   present: ReadonlyMap<string, AddonRecord>,
@@ -171,7 +179,10 @@ export function invertChanges(
   });
 }
 
-/** Before it was adopted, the files were there with the bytes of then: an undo that goes further back stops there. */
+/**
+ * Before an add-on was adopted, its files were there with the bytes of that time: an undo that
+ * would go further back stops there.
+ */
 function stopAtAdopted(
   newestFirst: readonly AddonChange[],
   back: { readonly wanted: AddonRecord | null; readonly count: number },
@@ -181,7 +192,9 @@ function stopAtAdopted(
   return change && at > 0 && back.count > at ? { wanted: change.to, count: at } : back;
 }
 
-/** How something was before the changes, as far as each of them led to what stands (or would stand) there. */
+/**
+ * Returns the state before the changes, going back as long as each change led to the state at hand.
+ */
 function goBack<T>(
   present: T | null,
   newestFirst: readonly { readonly from: T | null; readonly to: T | null }[],
@@ -202,7 +215,10 @@ export function isSamePlaceAndBytes(a: AddonRecord | null, b: AddonRecord | null
   return a.path === b.path && a.sha512 !== null && a.sha512 === b.sha512;
 }
 
-/** The rules as they were before the operations, where they still are as the operations left them. */
+/**
+ * Returns the policies as they were before the operations, where they are still as the operations
+ * left them.
+ */
 export function invertPolicies(
   operations: readonly DoneOperation[],
   policies: readonly Policy[],
@@ -224,7 +240,7 @@ function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What has to come from the vault; of a receipt the bytes of its files. */
+/** Lists the bytes that have to come from the vault; for a receipt those of its files. */
 export function listMissing(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
   if (to === null || isSameBytes(from, to)) return [];
   if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
@@ -238,7 +254,10 @@ export function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boole
   return a !== null && a.sha512 === b?.sha512;
 }
 
-/** Items whose bytes are neither kept, nor to be fetched, nor those of a file that the same undo takes away. */
+/**
+ * Refuses items whose bytes are not in the vault, cannot be downloaded, and are not those of a file
+ * that the same undo removes.
+ */
 export function refuseMissingBytes(
   changing: readonly PlanItem[],
   kept: ReadonlySet<string>,
@@ -249,7 +268,7 @@ export function refuseMissingBytes(
   const refused = new Map<string, Message>();
   for (const { id, from, to, source } of changing) {
     if (to === null || source !== null) continue;
-    // A receipt whose files are gone can be unpacked again from its archive.
+    // A receipt whose files are not in the vault can be unpacked again from its archive.
     if (to.sha512 !== null && kept.has(to.sha512)) continue;
     const missing = listMissing(from, to).filter((sha512) => !kept.has(sha512));
     const place = to.files === null ? freed.indexOf(missing[0] ?? null) : -1;

@@ -17,8 +17,8 @@ import {
 import type { Demand } from '../solver/universe.ts';
 
 /**
- * The version that a person named by id, number or slug. A number may stand for several, one for each loader: then
- * the newest that fits the loadout. Throws VERSION_UNKNOWN.
+ * Returns the version that a person named by id, number or slug. Several versions may share a
+ * number, one per loader: then the newest that fits the loadout. Throws VERSION_UNKNOWN.
  */
 export async function findWantedVersion(
   request: ChangePlanRequest,
@@ -36,12 +36,12 @@ export async function findWantedVersion(
   return version;
 }
 
-/** What the loadout asks of a version of the project that nobody named. */
+/** Returns the loadout's requirements for a version of the project that nobody named. */
 export async function askDemand(request: ChangePlanRequest, projectId: string): Promise<Demand> {
   return { ...(await askFit(request)), channel: findChannel(request.loadout, projectId) };
 }
 
-/** In what a named version differs from what would have been chosen. */
+/** Warns where a named version differs from one that would have been chosen. */
 export async function warnOfMisfits(
   request: ChangePlanRequest,
   version: Version,
@@ -49,7 +49,7 @@ export async function warnOfMisfits(
   return listMisfits(request, version, await askDemand(request, version.projectId));
 }
 
-/** In what the version differs from what is demanded, but for its loader. */
+/** Lists the differences between a version and the demand, except for the loader. */
 export function listMisfits(
   { loadout }: Pick<ChangePlanRequest, 'loadout'>,
   { releaseChannel, gameVersions }: Version,
@@ -70,8 +70,8 @@ export function listMisfits(
 }
 
 /**
- * Lets the named version take the place of the installed one, also when it is older or that one is pinned; or the one
- * that was found for an add-on that was withdrawn.
+ * Replaces the installed version by the named one, even if it is older or the installed one is
+ * pinned; also by the version that replaces a withdrawn one.
  */
 export function changeTo(
   facts: AddonFacts,
@@ -98,7 +98,7 @@ export function changeTo(
   };
 }
 
-/** A warning where the version that would come was published before the installed one. */
+/** Warns when the new version was published before the installed one. */
 export function warnOfOlder(installed: Version, coming: Version): readonly Message[] {
   const names = { from: installed.versionNumber, to: coming.versionNumber };
   return isNewer(installed, coming) ? [message('plan-older-version', names)] : [];

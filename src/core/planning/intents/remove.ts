@@ -11,7 +11,10 @@ import { settleWishes, type Wish } from '../settle.ts';
 /** All readable operations, oldest first. */
 type ReadOperations = () => Promise<readonly DoneOperation[]>;
 
-/** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
+/**
+ * Removes the chosen add-ons from the folder; their bytes stay in the vault, their settings stay in
+ * the folder.
+ */
 export async function planRemove(
   request: ChangePlanRequest,
   chosen: readonly AddonFacts[],
@@ -23,7 +26,10 @@ export async function planRemove(
   return settleWishes(request, { intent: 'remove', wishes });
 }
 
-/** With a pack goes what came for it alone; what a person chose, or something else needs, stays. */
+/**
+ * Add-ons that were installed only for a pack are removed with it; those that a person chose or
+ * that others need stay.
+ */
 function withMembers(
   { facts }: ChangePlanRequest,
   chosen: readonly AddonFacts[],
@@ -64,8 +70,9 @@ async function toRemoval(
 }
 
 /**
- * What is still Loadout's own of a receipt that a person changed, as bytes that Loadout wrote, where it wrote them, and
- * what a person made of the others; null for anything else, and when nothing is, or no record says what was unpacked.
+ * Splits the files of a receipt that a person changed into those that are still as Loadout wrote
+ * them, and the others. null for other add-ons, when no file is unchanged, or when no record says
+ * which files were unpacked.
  */
 async function findOwnFiles(
   { item, record, slot }: InstalledAddon,
@@ -85,7 +92,10 @@ async function findOwnFiles(
   return files.length === 0 ? null : { files, others };
 }
 
-/** The newest record of it from before the change: an archive's digest stands for all of its files. */
+/**
+ * Returns the newest record from before it was changed: its archive's digest covers all of its
+ * files.
+ */
 function findUnpacked(
   id: string,
   operations: readonly DoneOperation[],

@@ -31,16 +31,16 @@ type RepairRequest = ChangePlanRequest & { readonly catalogue: Pick<Catalogue, '
 interface Repair {
   readonly chosen: readonly AddonFacts[];
   readonly missing: readonly MissingAddon[];
-  /** What a person deleted before a later change: it may have been meant. */
+  /** Add-ons that a person deleted before a later change, perhaps on purpose. */
   readonly lost: readonly MissingAddon[];
 }
 
-/** An item that brings back what was installed. */
+/** An item that restores an installed add-on. */
 type Return = PlanItem & { readonly to: AddonRecord };
 
 const isReturn = (item: PlanItem): item is Return => item.to !== null;
 
-/** Gives changed and missing files back the bytes that were installed, from the vault or the registry. */
+/** Restores the installed bytes of changed and missing files, from the vault or the registry. */
 export async function planRepair(
   request: RepairRequest,
   { chosen, missing, lost }: Repair,
@@ -69,12 +69,15 @@ export async function planRepair(
   return settleWishes(request, { intent: 'repair', wishes: [...wishes, ...left] });
 }
 
-/** True for what has other bytes than it was known by, and is not another version that a person put there. */
+/**
+ * True when its bytes differ from the recorded ones and are not another version that a person
+ * installed.
+ */
 export function isBroken({ checked }: AddonFacts): boolean {
   return checked?.state === 'changed';
 }
 
-/** null where nothing was changed of which it is known what it was. */
+/** Returns null when nothing was changed, or the original bytes are unknown. */
 function toReturn(facts: AddonFacts): PlanItem | null {
   const { record, slot } = facts.addon;
   const { changedFrom, ...present } = record;
@@ -83,7 +86,7 @@ function toReturn(facts: AddonFacts): PlanItem | null {
   return toWishItem(facts, { kind: 'restore', to, reason: message('plan-repaired') });
 }
 
-/** The installed bytes in the form that the add-on has now, enabled or disabled. */
+/** The installed bytes in the add-on's present form, enabled or disabled. */
 function placeBytes(present: AddonRecord, slot: Slot, installed: InstalledBytes): AddonRecord {
   const record = { ...present, ...installed };
   return isReceipt(record) ? (switchReceipt(record, slot, present.enabled) ?? record) : record;
@@ -108,7 +111,10 @@ function toMissingItem({ record, title }: MissingAddon): PlanItem {
   };
 }
 
-/** Which of the bytes are in the vault, and what the registry says of the others, by sha512. */
+/**
+ * Returns which of the bytes are in the vault, and the registry's answers for the others, by
+ * sha512.
+ */
 async function findBytes(
   { catalogue, client, inVault, signal }: RepairRequest,
   items: readonly Return[],
@@ -125,7 +131,7 @@ async function findBytes(
   return { answers, kept };
 }
 
-/** A receipt's files are kept one by one, or in their archive. */
+/** The vault holds a receipt's files one by one, or their archive. */
 function isKept({ from, to }: Return, kept: ReadonlySet<string>): boolean {
   if (to.sha512 !== null && kept.has(to.sha512)) return true;
   return listMissing(from, to).every((sha512) => kept.has(sha512));
@@ -161,7 +167,10 @@ function refusePlace(request: ChangePlanRequest, to: AddonRecord): Message | nul
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
-/** An empty file and a folder with changed files can be repaired, although nothing else is done with them. */
+/**
+ * An empty file and a folder with changed files can be repaired, although no other change is
+ * allowed on them.
+ */
 function refuseAddon(addon: InstalledAddon | undefined): Message | null {
   if (addon === undefined) return null;
   const { item } = addon;

@@ -17,10 +17,11 @@ import { settleWishes, toPlan, type Wish } from '../settle.ts';
 import { switchAddon, switchRecord } from './switch.ts';
 
 /**
- * Changes what the loadout aims at, and brings what does not support its new game version to a version that does, an
- * older one too. With `park`, add-ons without one are switched off and remembered, and remembered ones that have one now
- * are switched on. Everything else that may not work afterwards, or was not compared, is left alone with the reason.
- * `request.checked` was asked for the new target.
+ * Changes the loadout's target, and moves add-ons that do not support its new game version to a
+ * version that does, even an older one. With `park`, add-ons without such a version are disabled
+ * and marked as parked, and parked ones that have one now are enabled. Anything else that may not
+ * work afterwards, or was not compared, is left alone with the reason. `request.checked` was made
+ * for the new target.
  */
 export async function planSet(
   request: ChangePlanRequest,
@@ -51,7 +52,10 @@ export async function planSet(
   return toPlan(request, { ...set, items: [...changed.items, ...switched.items].map(warn) });
 }
 
-/** Adds a warning to what stays enabled in a version that is not made for the new game version. */
+/**
+ * Adds a warning to items that stay enabled in a version that does not support the new game
+ * version.
+ */
 function createWarner({ facts, loadout }: ChangePlanRequest, { gameVersion: asked, listed }: Fit) {
   const versions = new Map(facts.map(({ record, version }) => [record.id, version]));
   return (item: PlanItem): PlanItem => {
@@ -74,7 +78,7 @@ interface Question {
   readonly park: boolean;
 }
 
-/** Another version, or a switch or refusal; null where nothing follows for the add-on. */
+/** Another version, a switch or a refusal; null when nothing follows for the add-on. */
 function decide(question: Question): Select | Wish | null {
   const { request, facts, asked, park } = question;
   const { addon, version, checked } = facts;
@@ -91,7 +95,7 @@ function decide(question: Question): Select | Wish | null {
   return changeMisfit(question, version);
 }
 
-/** For an add-on whose version is not made for the new game version. */
+/** For an add-on whose version does not support the new game version. */
 function changeMisfit(question: Question, version: Version): Select | Wish {
   const { request, facts, asked, park } = question;
   const { addon, checked } = facts;
@@ -108,7 +112,7 @@ function changeMisfit(question: Question, version: Version): Select | Wish {
   return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 
-/** What was not compared with the game version. Worlds and kept copies are for none. */
+/** For an add-on that was not compared with the game version. Worlds and kept copies have none. */
 function leaveUnknown({ request, facts, asked }: Question): Wish | null {
   const { addon, checked } = facts;
   if (asked === null || !isForGameVersion(addon)) return null;
@@ -120,7 +124,7 @@ function leaveUnknown({ request, facts, asked }: Question): Wish | null {
 
 const UNKNOWN: ReadonlySet<AddonState> = new Set(['not-on-registry', 'not-identifiable']);
 
-/** Why the add-on is brought to no other version. */
+/** Says why the add-on gets no other version. */
 function explain({ request, facts: { addon, checked, projectId } }: Question): Message {
   if (checked !== null && checked.reason.code !== 'state-incompatible') return checked.reason;
   const { gameVersion } = request.loadout.target;

@@ -12,7 +12,7 @@ import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
-/** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
+/** Enables or disables the chosen add-ons; an add-on that a person switches is no longer parked. */
 export async function planSwitch(
   request: ChangePlanRequest,
   chosen: readonly AddonFacts[],
@@ -23,7 +23,7 @@ export async function planSwitch(
   return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });
 }
 
-/** Switches an add-on on or off in the form that its slot has for that (design decision 6). */
+/** Enables or disables an add-on in the form that its slot uses (design decision 6). */
 export function switchAddon(
   facts: AddonFacts,
   enabled: boolean,
@@ -40,7 +40,9 @@ export function switchAddon(
   };
 }
 
-/** The record in the form that its slot has for enabled or disabled files; null where the slot has none. */
+/**
+ * Returns the record in its slot's form for enabled or disabled files; null when the slot has none.
+ */
 export function switchRecord(
   record: AddonRecord,
   slot: Slot,

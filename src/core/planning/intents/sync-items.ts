@@ -20,13 +20,14 @@ import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 export interface SyncPlanRequest extends ChangePlanRequest {
   readonly lock: LockFile;
   readonly prune: boolean;
-  /** The lockfile was made of a code. */
+  /** The lockfile was made from a code. */
   readonly isCode: boolean;
 }
 
 /**
- * What would make the folder equal to the lockfile, each with why. Of kind `leave`: what has no place here, and what a
- * person put there. Add-ons that are equal have no item.
+ * Lists the changes that make the folder equal to the lockfile, each with its reason. Kind `leave`:
+ * add-ons without a slot here, and files that a person put there. Add-ons that are equal have no
+ * item.
  */
 export function listSyncItems(
   request: SyncPlanRequest,
@@ -82,7 +83,7 @@ function toAddItem(
   };
 }
 
-/** The bytes of a locked file, from wherever they can be had. */
+/** Returns the item fields for adding a locked file, with a source of its bytes if one is known. */
 function bring(
   { client, isCode }: SyncPlanRequest,
   place: LockedPlace,
@@ -164,7 +165,7 @@ function toUnlockedItem(
   };
 }
 
-/** The same in every plan of one lockfile: the id of an add-on that comes new is not. */
+/** The same in every plan of one lockfile; the id of a new add-on is not. */
 function toLockedId({ slot, path, sha512 }: LockedAddon): string {
   return `locked-${slot}-${path}-${sha512.slice(0, 16)}`;
 }
@@ -186,7 +187,7 @@ function toLockedRecord(
     size,
     sha1,
     sha512,
-    // What an archive holds is known once it is here.
+    // The files of an archive are known once it is here.
     files: locked.files && [],
     enabled,
     origin,
@@ -196,7 +197,7 @@ function toLockedRecord(
   });
 }
 
-/** The locked path at the registry's own origin; transfer checks the origin. */
+/** The locked path on the registry's own origin; transfer checks the origin. */
 function findSource(
   { fileOrigins, apiOrigin }: ConnectedProfile,
   { sha512, size, urlPath }: LockedAddon,

@@ -16,8 +16,9 @@ import { listMisfits } from './named-version.ts';
 import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
 
 /**
- * Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile; what a person put there
- * stays unless `prune`. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
+ * Makes the add-ons that are known to Loadout, the registry or the lockfile equal to the lockfile;
+ * files that a person put there stay unless `prune`. Throws LOCK_REGISTRY_DIFFERS,
+ * LOCK_GAME_DIFFERS.
  */
 export async function planSync(request: SyncPlanRequest): Promise<Plan> {
   const { lock, loadout, slots, installed, inVault } = request;
@@ -34,7 +35,7 @@ export async function planSync(request: SyncPlanRequest): Promise<Plan> {
   return settleWishes(request, { intent: 'sync', wishes, target: lock.target });
 }
 
-/** The digest of bytes that the item brings; null where they are in their place or only move. */
+/** Returns the digest of bytes that are new to the folder; null when they stay or only move. */
 function findNewDigest({ from, to }: PlanItem): string | null {
   return to === null || to.sha512 === from?.sha512 ? null : to.sha512;
 }
@@ -54,7 +55,7 @@ function refuseItem(
   return isAtHand ? null : message('lock-bytes-nowhere', { path: to?.path ?? '' });
 }
 
-/** Names of the locked projects by id, as far as the registry tells them. */
+/** Names of the locked projects by id, as far as the registry answers. */
 async function askLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<string, string>> {
   const { catalogue, checked, client, lock, signal } = request;
   const known = new Map(
@@ -76,8 +77,8 @@ async function askLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<str
 }
 
 /**
- * The items with what is worth knowing of the versions that they bring: changelogs where one takes another's place, and
- * in what a version differs from what the lockfile's own target would allow. What the registry does not answer is left
+ * Adds details of the new versions to the items: changelogs for replacements, and differences from
+ * what the lockfile's own target would allow. Details that the registry does not answer are left
  * out.
  */
 async function describeSync(
@@ -92,14 +93,14 @@ async function describeSync(
   return items.map((item) => describe({ ...aimed, fit, versions }, item));
 }
 
-/** For a loadout that aims at what the lockfile aims at. */
+/** A sync with the loadout's target replaced by the lockfile's. */
 interface Sync extends SyncPlanRequest {
   readonly versions: ReadonlyMap<string, VersionAnswer>;
-  /** null: the registry could not be asked. */
+  /** null when the registry could not be reached. */
   readonly fit: Fit | null;
 }
 
-/** The version that takes the place of another one. */
+/** Returns the version that replaces another one. */
 function findReplaced({ kind, to }: PlanItem): NamedVersion | null {
   if (kind !== 'replace' || !to?.versionId || to.projectId === null) return null;
   return { projectId: to.projectId, versionId: to.versionId };
@@ -114,7 +115,7 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
   const answer = versions.get(to.versionId);
   const version =
     answer?.kind === 'answered' ? answer.version : catalogue.keptVersion(profile, to.versionId);
-  // It may be known to the registry when somebody asks for what changed.
+  // The registry may know it by the time somebody opens the changelogs.
   if (!version) return { ...item, moreChangelogs: findReplaced(item) !== null };
   const slot = slots.find(({ id }) => id === to.slot);
   const from = checked.versions.get(item.addonId) ?? null;

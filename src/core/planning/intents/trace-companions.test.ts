@@ -15,7 +15,7 @@ function rename(addonId: string, from: string, to: string): AddonChange {
   };
 }
 
-/** The operations as they were done; what is traced is given newest first. */
+/** Takes operations in the order they were done; traceCompanions takes them newest first. */
 const trace = (...operations: AddonChange[][]) =>
   Object.fromEntries(
     [...traceCompanions(operations.toReversed())].map(([now, { path, addonId }]) => [

@@ -3,7 +3,7 @@ import { codesOf, makeVersion, PlanningWorld } from '#test/builders/planning-wor
 
 const PACKS = 'mods/shaderpacks';
 
-/** Two packs of which each release takes the file name that the other one leaves. */
+/** Two packs, where each new release takes the file name that the other one gives up. */
 function makeWorld(files: Record<string, string>) {
   const pack = (project: string, number: string, fileName: string) =>
     makeVersion({ project, number, fileName, type: 'zip', loaders: ['simply_shaders'] });

@@ -10,13 +10,14 @@ import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
 interface Move {
   readonly from: PlannedFile;
   readonly toPath: string;
-  /** The item that it is shown and recorded with. */
+  /** Item under which it is shown and recorded. */
   readonly itemId: string;
 }
 
 /**
- * The items with the companions that the operations renamed and that get their names back, also those that stayed when
- * their add-on was removed. What stands beside an add-on that did not come by these operations stays.
+ * Adds to the items the companions that the operations renamed and that get their old names back,
+ * including those that stayed when their add-on was removed. Companions of an add-on that did not
+ * come with these operations stay.
  */
 export async function bringCompanionsBack(
   request: UndoPlanRequest,
@@ -54,7 +55,7 @@ async function listMoves(
   return moves;
 }
 
-/** Names of installed add-ons that none of the changes brought there. */
+/** Names of installed add-ons that none of the changes put there. */
 function listForeignNames(
   { installed }: UndoPlanRequest,
   changes: readonly AddonChange[],
@@ -70,7 +71,10 @@ function listForeignNames(
   );
 }
 
-/** Each goes unless another file keeps its old name; where one stays, its present name is kept too. */
+/**
+ * Each companion is moved unless another file has its old name; where one stays, its present name
+ * is taken too.
+ */
 async function settle(
   request: UndoPlanRequest,
   moves: readonly Move[],
@@ -94,7 +98,7 @@ async function settle(
   return { going, staying: moves.filter((move) => !going.includes(move)) };
 }
 
-/** A generation may come from a foreign hand: only what a slot's companions are called is looked at. */
+/** A generation may come from an untrusted source: only names of a slot's companions are read. */
 function findOwner({ slots }: UndoPlanRequest, path: string): { slot: Slot; owner: string } | null {
   for (const slot of slots) {
     const owner = findCompanionOwner(slot, path);
@@ -118,15 +122,19 @@ function nameOf(record: AddonRecord | null): string {
   return record ? stripDisabledMarking(record.path) : '';
 }
 
-/** Where a companion stood before the operations, and the add-on with which the oldest of them renamed it. */
+/**
+ * Path of a companion before the operations, and the add-on with which the oldest of them renamed
+ * it.
+ */
 interface TracedCompanion {
   readonly path: string;
   readonly addonId: string;
 }
 
 /**
- * By path of now, what the operations renamed. `undone`: the part of each that is undone, newest first. What
- * stands where one of them had left a name free came there by another hand, and goes back no further.
+ * Returns, by present path, the companions that the operations renamed. `undone`: for each
+ * operation, newest first, the part of its changes to undo. A file at a name that one of them had
+ * left free was put there outside Loadout, and goes back no further.
  */
 export function traceCompanions(
   undone: readonly (readonly AddonChange[])[],

@@ -28,7 +28,10 @@ import {
 } from './invert-operations.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
 
-/** Puts back what Loadout's own operations changed, and nothing that a person did since (design decision 9). */
+/**
+ * Reverts the changes of Loadout's own operations, and nothing that a person did since (design
+ * decision 9).
+ */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const scope = findUndoScope({ ...request, newest: request.loadout.generation });
   const present = new Map(request.installed.map(({ record }) => [record.id, record]));
@@ -57,7 +60,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   });
 }
 
-/** What already stands as it stood then needs no line. */
+/** An add-on that is already in its earlier state needs no line. */
 function isWorthSaying({ present, wanted, undone, blockedBy }: Inversion): boolean {
   if (!isSamePlaceAndBytes(present, wanted) || present?.origin !== wanted?.origin) return true;
   return undone.length === 0 && !isSamePlaceAndBytes(present, blockedBy?.from ?? null);
@@ -100,7 +103,7 @@ function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): Downl
   return file ? toSource(file) : null;
 }
 
-/** What came because an add-on needed it stays while that add-on's newer version stays. */
+/** A dependency stays while the newer version of the add-on that needs it stays. */
 function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
   return items.map((item) => {
     if (item.kind !== 'remove') return item;
@@ -112,7 +115,7 @@ function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
   });
 }
 
-/** The archive of a receipt is not fetched again while the vault has what came out of it. */
+/** A receipt's archive is not downloaded again while the vault has its files. */
 function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanItem {
   const isKept = listMissing(item.from, item.to).every((sha512) => kept.has(sha512));
   return item.to?.files && isKept ? { ...item, source: null } : item;
@@ -142,7 +145,7 @@ function findLeft(
   );
 }
 
-/** Which hand other than Loadout's was there since; null when nothing stands in the way. */
+/** Says which change outside Loadout is in the way; null when there is none. */
 function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
   if (undone.length > 0 || blockedBy === null) return null;
   const left = blockedBy.to;
@@ -160,7 +163,7 @@ function refuseRestore(request: UndoPlanRequest, { from, to, adopted }: PlanItem
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
-/** A record may come from a foreign hand: it only names files where its slot takes them. */
+/** A record may come from an untrusted source: it may only name files where its slot takes them. */
 export function isPlaceOfSlot(request: Pick<PlanBasis, 'slots'>, record: AddonRecord): boolean {
   const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
@@ -187,7 +190,7 @@ function refuseDependent(
   );
 }
 
-/** Set back only while the loadout still aims at what the newest generation says. */
+/** Set back only while the loadout's target is still that of the newest generation. */
 function chooseTarget(
   { loadout, generations }: UndoPlanRequest,
   { target }: UndoScope,

@@ -23,8 +23,8 @@ import type { Demand } from '../solver/universe.ts';
 import { changeTo, findWantedVersion, warnOfMisfits, warnOfOlder } from './named-version.ts';
 
 /**
- * Brings the chosen add-ons (null: every add-on with an update) to the version that the registry offers, or the one of
- * them to the version `to` that a person named by id, number or slug.
+ * Updates the chosen add-ons (null: every add-on with an update) to the version that the registry
+ * offers, or a single one to the version `to`, which a person named by id, number or slug.
  */
 export async function planUpdate(
   request: ChangePlanRequest,
@@ -39,12 +39,13 @@ export async function planUpdate(
   return chosen !== null && to === null ? explainWishes(request, plan) : plan;
 }
 
-/** What a person would miss in a plan for everything. */
+/** States that a person would miss in a plan for everything. */
 const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
 
 /**
- * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
- * named, every add-on with an update is chosen; what is pinned, skipped, held or could not be asked for is listed.
+ * Adds the chosen add-ons to the draft: those with a candidate as targets, the others with the
+ * reason why not. When none is named, every add-on with an update is chosen; those that are pinned,
+ * skipped, held or not checked are listed.
  */
 function selectUpdates(
   chosen: readonly AddonFacts[] | null,
@@ -64,7 +65,10 @@ function selectUpdates(
   };
 }
 
-/** For each that was withdrawn the newest version that fits, which may be older: it has no update. */
+/**
+ * Finds, for each withdrawn add-on, the newest version that fits. It may be older than the
+ * installed one, so it is not an update.
+ */
 async function findReplacements(
   request: ChangePlanRequest,
   chosen: readonly AddonFacts[],
@@ -96,7 +100,7 @@ function isOfInterest({ addon, checked }: AddonFacts): boolean {
   return LEFT_ALONE.includes(checked.state) && refuseToChange(addon) === null;
 }
 
-/** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
+/** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and the registry's errors. */
 async function selectNamed(
   request: ChangePlanRequest,
   [facts, ...others]: readonly AddonFacts[],
@@ -151,7 +155,7 @@ function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean
   const isTaken = state === 'update-available' || (isNamed && isTakenByName);
   if (candidate === null || !isTaken) return reason;
   if (state === 'incompatible') return null;
-  // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
+  // The candidate was chosen elsewhere; that a plan never downgrades is checked here once more.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
     return message('plan-not-newer', { version: candidate.version.versionNumber });
   }
@@ -159,8 +163,8 @@ function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean
 }
 
 /**
- * The plan with why each newer version of what is left alone is not one to change to; what the registry does not
- * answer goes without.
+ * Adds to left-alone items the reason why each newer version was not chosen; an item whose question
+ * the registry does not answer stays without.
  */
 async function explainWishes(request: ChangePlanRequest, plan: Plan): Promise<Plan> {
   const facts = new Map(request.facts.map((one) => [one.addon.record.id, one]));

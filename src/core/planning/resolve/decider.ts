@@ -23,13 +23,14 @@ import type { Knowledge, Need } from './knowledge.ts';
 import { type Coming, keyOf, listNeeds, listUsable, toCandidate } from './places.ts';
 
 /**
- * Chooses the versions of a draft. First with what the check answered, and what that requires: mostly everybody gets
- * the newest. Only where some stand in each other's way their version lists are read, and it is chosen again. What the
- * registry does not answer stays out of the search: `resolveDependencies` meets that too, and says it.
+ * Chooses the versions of a draft. First with the check's answers and their requirements: mostly
+ * every add-on gets the newest. Only on conflicts are version lists read, and the choice is made
+ * again. Projects that the registry does not answer for are not searched: `resolveDependencies`
+ * meets them too, and reports them.
  */
 export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): Promise<Decisions> {
   const { signal } = draft.request;
-  // An item that stays in its version, and becomes chosen, is no wish.
+  // An item that keeps its version and becomes chosen is no wish.
   const targets = [...draft.targets.values()].filter(
     (target) => target.item.kind !== 'switch' && !comesDisabled(target),
   );
@@ -75,7 +76,8 @@ function toDecisions(
     const explained = universe.explained(key, solution);
     if (chosen || !explained) continue;
     choices.set(wanted, explainBy(explained, message('plan-why-all-the-same'), wanted));
-    // What cannot have all that it needs is brought all the same, with a warning in words; see resolveDependencies.
+    // An item whose requirements cannot all be met is installed anyway, with a warning; see
+    // resolveDependencies.
     const reason = explained.passedOver.find(({ versionId }) => versionId === wanted)?.why;
     if (reason?.code === 'plan-why-not-incompatible') {
       refused.set(id, { reason, choice: explainBy(explained, explained.why, null) });
@@ -85,12 +87,12 @@ function toDecisions(
   return { candidates, refused, versionIds, choices };
 }
 
-/** Projects that are only mentioned; what is required is read whatever its number. */
+/** Projects that are only mentioned; required ones are read whatever their number. */
 const MAX_MENTIONED = 100;
 
 /**
- * Reads, one level of dependencies after the other, what the draft's versions lead to when nothing stands in their way:
- * a few requests for each level, and one for all projects in the end.
+ * Reads, level by level, the dependencies that the draft's versions lead to if there are no
+ * conflicts: a few requests per level, and one for all projects at the end.
  */
 async function readAhead(
   draft: UpdateDraft,
@@ -126,7 +128,7 @@ async function readAhead(
   await knowledge.readProjects([...projectIds, ...mentioned.slice(0, MAX_MENTIONED)]);
 }
 
-/** What the versions can use or bring along: their names are told. */
+/** Optional and embedded dependencies: only their names are shown. */
 function listMentioned(level: readonly Coming[]): readonly string[] {
   const ids = level.flatMap(({ version }) =>
     version.dependencies
@@ -138,7 +140,7 @@ function listMentioned(level: readonly Coming[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** Takes the steps one after the other and lets everything else run in between. Throws CANCELLED. */
+/** Runs the steps and yields to other work in between. Throws CANCELLED. */
 export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -147,7 +149,7 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
   }
 }
 
-/** Why the search takes this version, also against newer ones that it did not see. */
+/** Says why the search chose this version, also over newer ones that it did not see. */
 function explainTaken(explained: Explained, versionId: string): VersionChoice {
   const { place, demand, why, isListed: isComplete } = explained;
   if (why.code === 'plan-why-asked') {
@@ -161,7 +163,7 @@ function explainTaken(explained: Explained, versionId: string): VersionChoice {
   return { why: explainNewest(whys, demand), passedOver, isComplete };
 }
 
-/** With every version that was tried before `until`; null: before nothing could be had. */
+/** Lists every version that was tried before `until`; null: all, since none was possible. */
 function explainBy(explained: Explained, why: Message, until: string | null): VersionChoice {
   return { why, passedOver: listPassedOver(explained, until), isComplete: explained.isListed };
 }

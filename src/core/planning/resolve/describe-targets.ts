@@ -7,10 +7,10 @@ import { toVersionBrief } from '../../catalogue/versions.ts';
 import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** Dependencies that decide nothing. */
+/** Dependencies that do not affect the choice. */
 const LISTED: ReadonlySet<string> = new Set(['optional', 'embedded']);
 
-/** Adds to each item what is known and worth knowing of its version; nothing is read for it. */
+/** Adds details of its version to each item; reads nothing for that. */
 export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void {
   for (const target of draft.targets.values()) {
     const { item, version, facts, slot } = target;
@@ -27,8 +27,8 @@ export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void 
 type Way = Pick<PlanItem, 'changelogs' | 'moreChangelogs'>;
 
 /**
- * The changelogs of the way from one version to another, newest first: that of its end, and those that are known.
- * `listed`: newest first; null: not read.
+ * The changelogs from one version to another, newest first: the target's own, and those that are
+ * known. `listed`: newest first; null: not read.
  */
 export function describeWay(
   listed: readonly Version[] | null,
@@ -41,7 +41,7 @@ export function describeWay(
   return { changelogs: [toChangelog(to), ...between], moreChangelogs: !isWhole };
 }
 
-/** The changelogs of all versions that the item goes through, by the project's list. */
+/** The changelogs of all versions that the item passes, from the project's list. */
 export function describeAll(
   item: PlanItem,
   listed: readonly Version[],
@@ -53,7 +53,7 @@ export function describeAll(
   return own ? [own, ...between] : between;
 }
 
-/** Of each version after the one up to the other that is for the loader. */
+/** Of the versions after `from` up to `to` that support the loader. */
 function listBetween(
   listed: readonly Version[],
   from: VersionBrief | null,
@@ -95,7 +95,10 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
   return [...new Map(others.map((other) => [other.projectId, other])).values()];
 }
 
-/** Why this version: as the search says; else because others of the plan ask for it, or the registry offered it. */
+/**
+ * Says why this version: the search's reason, else that other items require it, or that the
+ * registry offered it.
+ */
 function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge): VersionChoice {
   const { item, version } = target;
   const isRaised = draft.limits.raised.has(item.id);
@@ -121,7 +124,7 @@ function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge
   };
 }
 
-/** Titles of what will be there and requires exactly this version. */
+/** Titles of items that require exactly this version. */
 function listAskers(draft: UpdateDraft, { version }: Target): readonly string[] {
   const isAsked = ({ dependencies }: Version) =>
     dependencies.some(

@@ -16,12 +16,12 @@ import { listDependencies } from '../plan-item.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 import { isSeen, keyOf, listNeeds, mustStay, type Place, placeOfNew } from './places.ts';
 
-/** One project of a search, with what the search says of it. */
+/** One project of a search, with the search's reasons. */
 export type Explained = NonNullable<ReturnType<GrowingUniverse['explained']>>;
 
 /**
- * The universe as far as it is known. A project that nothing is known of counts as possible; when a chosen version
- * turns out to need it, it has to be asked for.
+ * The part of the universe that is known. An unknown project counts as possible; when a chosen
+ * version turns out to need it, it has to be read.
  */
 export class GrowingUniverse {
   readonly #draft: UpdateDraft;
@@ -29,7 +29,7 @@ export class GrowingUniverse {
   /** As the registry lists it. */
   readonly #gameVersion: string | null;
   readonly #places = new Map<string, Place>();
-  /** Titles of projects of which no version has a place, by id. */
+  /** Titles of projects of which no version has a slot here, by id. */
   readonly #placeless = new Map<string, string>();
 
   constructor(
@@ -43,14 +43,14 @@ export class GrowingUniverse {
     this.#gameVersion = gameVersion;
     const wished = new Set(targets);
     for (const target of targets) {
-      // Of several copies the one that counts.
+      // Of several copies, the enabled one with the newest version.
       const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
       this.#open(holderOf(wished.has(holder) ? holder : target));
     }
   }
 
   *solve(): Generator<void, Solution> {
-    // The walk meets the places that are found on the way.
+    // The walk includes places that are found during it.
     for (const place of this.#places.values()) {
       this.#findPlaces(place);
       yield;
@@ -74,7 +74,7 @@ export class GrowingUniverse {
     return versions.find(({ id }) => id === versionId) ?? null;
   }
 
-  /** null: the search says nothing of it. */
+  /** Returns null when the search has no answer for it. */
   explained(key: string, { explanations }: Solution) {
     const place = this.#places.get(key);
     const explanation = explanations.get(key);
@@ -83,14 +83,14 @@ export class GrowingUniverse {
       place,
       ...explanation,
       demand: this.#demandOf(place),
-      /** Everything that is known of the project, newest first. */
+      /** Every known version of the project, newest first. */
       versions: this.#listVersions(place),
       /** False: there may be others, which were not read. */
       isListed: this.#knowledge.list(place.projectId) !== null,
     };
   }
 
-  /** What chosen versions need and of which nothing is known. */
+  /** Lists unknown projects and versions that chosen versions need. */
   listUnknown({ choices }: Solution): readonly Need[] {
     return [...choices].flatMap(([key, choice]) => {
       const place = this.#places.get(key);
@@ -103,7 +103,9 @@ export class GrowingUniverse {
     });
   }
 
-  /** Whose other versions might serve where a wish is not met by the version that is offered. */
+  /**
+   * Lists projects whose other versions might help where a wish is not met by the offered version.
+   */
   listContested({ choices, contested }: Solution): readonly Need[] {
     const places = [...this.#places].filter(([key, { target }]) => {
       const isOther = target !== null && choices.get(key)?.version.id !== target.version.id;
@@ -112,7 +114,10 @@ export class GrowingUniverse {
     return places.map(([, { projectId }]) => ({ projectId, versionId: null }));
   }
 
-  /** The key of what the dependency names; null: nothing is known of it, or the search need not mind. */
+  /**
+   * Returns the key of the dependency's project; null when it is unknown, or does not matter to the
+   * search.
+   */
   #resolve(dependency: Dependency, beside: Slot): string | null {
     const { projectId, versionId, dependencyType } = dependency;
     const holder = findHolder(this.#draft, projectId, beside);
@@ -120,7 +125,7 @@ export class GrowingUniverse {
     const key = keyOf(holder);
     const { facts } = holder;
     if (!facts || this.#places.has(key)) return key;
-    // What stays installed excludes nothing.
+    // An add-on that stays installed excludes nothing.
     if (dependencyType === 'incompatible') return null;
     const isMet = versionId === null || facts.version?.id === versionId;
     if (!isMet && !this.#knowledge.knows(dependency)) return null;
@@ -130,12 +135,12 @@ export class GrowingUniverse {
   #resolveNew(dependency: Dependency, beside: Slot): string | null {
     const { projectId, dependencyType } = dependency;
     const project = this.#knowledge.project(projectId);
-    // No place has a key like this: to the search it is a project that does not exist.
+    // No place has such a key: for the search the project does not exist.
     if (project === null) return projectId;
     if (project === undefined) return null;
     const versions = this.#knowledge.versionsOf(projectId);
     if (dependencyType === 'incompatible') {
-      // Another dependency may name a version that is known, though the list is not.
+      // Another dependency may name a known version although the list is not read.
       const place = placeOfNew(this.#draft, { project, versions, beside });
       return place && this.#places.has(keyOf(place)) ? keyOf(place) : null;
     }
@@ -154,7 +159,10 @@ export class GrowingUniverse {
     return key;
   }
 
-  /** All of them before any version is judged: a version also excludes places that are found after it. */
+  /**
+   * Opens all places before any version is judged: a version also excludes places that are found
+   * after it.
+   */
   #findPlaces(place: Place): void {
     for (const version of this.#listSeen(place)) {
       for (const dependency of listDependencies(version, 'required')) {
@@ -181,7 +189,7 @@ export class GrowingUniverse {
     return { gameVersion, loader: slot.loader, channel, listed: this.#knowledge.gameVersions };
   }
 
-  /** What is known of the project, newest first. */
+  /** Every known version of the project, newest first. */
   #listVersions({ projectId, target, facts }: Place): readonly Version[] {
     const listed = this.#knowledge.versionsOf(projectId);
     const byId = new Map(

@@ -16,16 +16,16 @@ import {
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
 
-/** Version lists that are asked for at once; the registry client paces them besides. */
+/** Version lists that are requested in parallel; the registry client paces requests as well. */
 const LISTS_AT_ONCE = 6;
 
-/** A version that a dependency names, or, `versionId` null, any version of the project. */
+/** A version that a dependency names or, with `versionId` null, any version of the project. */
 export interface Need {
   readonly projectId: string;
   readonly versionId: string | null;
 }
 
-/** Why something is not known: the registry's error code, or the limit that was reached. */
+/** Why something was not read: the registry's error code, or the limit that was reached. */
 type Unread =
   | { readonly kind: 'failed'; readonly cause: string }
   | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
@@ -35,8 +35,8 @@ type Read<T> =
   | { readonly value?: undefined; readonly unread: Unread };
 
 /**
- * What one plan knows of projects and versions. It begins with what the check answered; everything else is read only
- * when something needs it, in as few requests as the registry allows, each thing once.
+ * Projects and versions known to one plan. Starts with the check's answers; anything else is read
+ * only when needed, once, in as few requests as the registry allows.
  */
 export class Knowledge {
   readonly #request: ChangePlanRequest;
@@ -73,7 +73,7 @@ export class Knowledge {
     return this.#lists.get(projectId) ?? null;
   }
 
-  /** Every version that is known, newest first. */
+  /** Every known version, newest first. */
   versionsOf(projectId: string): readonly Version[] {
     const listed = this.list(projectId);
     if (listed) return listed;
@@ -88,7 +88,7 @@ export class Knowledge {
     return this.list(projectId)?.find(({ id }) => id === versionId);
   }
 
-  /** Whether what the dependency names can be judged. */
+  /** Returns whether enough is known to judge the dependency. */
   knows({ projectId, versionId }: Need): boolean {
     if (this.project(projectId) === null) return true;
     return versionId === null
@@ -96,13 +96,16 @@ export class Knowledge {
       : this.version({ projectId, versionId }) !== undefined;
   }
 
-  /** Why what the dependency names is not known; null: nothing stood in the way. */
+  /** Says why the dependency was not read; null when reading it did not fail. */
   whyUnread({ projectId, versionId }: Need): Unread | null {
     const key = versionId === null ? listKey(projectId) : versionKey(projectId, versionId);
     return this.#unread.get(key) ?? this.#unread.get(projectKey(projectId)) ?? null;
   }
 
-  /** The loadout's game version as the registry lists it; undefined: the registry could not be asked. */
+  /**
+   * The loadout's game version as the registry lists it; undefined when the registry could not be
+   * reached.
+   */
   gameVersion(): Promise<string | null | undefined> {
     this.#gameVersion ??= askFit(this.#request)
       .catch(toNullWhenSilent)
@@ -113,12 +116,12 @@ export class Knowledge {
     return this.#gameVersion;
   }
 
-  /** What the registry lists, once `gameVersion` was asked for. */
+  /** The registry's list of versions, after `gameVersion` was called. */
   get gameVersions(): ListedVersions | undefined {
     return this.#gameVersions;
   }
 
-  /** Takes over the lists that are cached and need not be asked for again. */
+  /** Takes lists from the cache that are still fresh. */
   async openLists(projectIds: Iterable<string>): Promise<void> {
     const { catalogue, client } = this.#request;
     for (const id of projectIds) {
@@ -132,7 +135,10 @@ export class Knowledge {
     this.#throwIfAborted();
   }
 
-  /** Reads what is not known and was not asked for; answers whether there was anything. Throws CANCELLED. */
+  /**
+   * Reads what is unknown and was not tried before; returns whether there was anything. Throws
+   * CANCELLED.
+   */
   async read(needs: readonly Need[]): Promise<boolean> {
     const named = new Map<string, NamedVersion>();
     const lists = new Set<string>();
@@ -152,7 +158,7 @@ export class Knowledge {
     return named.size > 0 || lists.size > 0;
   }
 
-  /** As `read`, for what projects are. */
+  /** As `read`, for projects. */
   async readProjects(ids: Iterable<string>): Promise<boolean> {
     const missing = [...new Set(ids)].filter(
       (id) => this.project(id) === undefined && !this.#unread.has(projectKey(id)),
@@ -172,7 +178,7 @@ export class Knowledge {
     return true;
   }
 
-  /** Where a registry lists many projects at once, one request is for those of named versions, too. */
+  /** If a registry can list many projects at once, the same request covers named versions too. */
   async #readTogether(lists: ReadonlySet<string>, named: readonly NamedVersion[]): Promise<void> {
     const { catalogue, client } = this.#request;
     const isOffered = catalogue.offersVersionsOfMany(client) === true;
@@ -211,7 +217,7 @@ export class Knowledge {
     else this.#lists.set(projectId, newestFirst(value));
   }
 
-  /** One request, when there may be one more. */
+  /** Makes one request, if the limits allow another. */
   #ask<T>(
     what: 'versions' | 'projects',
     ask: (options: AskOptions) => Promise<T>,

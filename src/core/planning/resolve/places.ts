@@ -12,21 +12,24 @@ import { counterpartIn, findFileFor, listDependencies, placeFile } from '../plan
 import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 
-/** A project where it is, or would come: in slots of two loaders it is two of them. */
+/** A project at its present or future slot; in slots of two loaders it counts as two. */
 export type Place = Pick<Holder, 'projectId' | 'title' | 'slot' | 'facts' | 'target'>;
 
 export function keyOf({ projectId, slot }: Pick<Place, 'projectId' | 'slot'>): string {
   return `${projectId}\n${slot.loader ?? ''}`;
 }
 
-/** A project that is not installed, with versions of it, newest first, and the slot of what needs it. */
+/**
+ * A project that is not installed, its versions newest first, and the slot of the add-on that needs
+ * it.
+ */
 interface Newcomer {
   readonly project: ProjectSummary;
   readonly versions: readonly Version[];
   readonly beside: Slot;
 }
 
-/** Where it would come; null when none of its versions has a place. */
+/** Returns the place it would get; null when no slot accepts any of its versions. */
 export function placeOfNew(
   { request }: UpdateDraft,
   { project, versions, beside }: Newcomer,
@@ -40,7 +43,7 @@ export function placeOfNew(
   return null;
 }
 
-/** The version with the file of it that would come to the place; null when none can. */
+/** Returns the version with its file for the place; null when it has none. */
 export function toCandidate(
   { facts, slot }: Pick<Place, 'facts' | 'slot'>,
   version: Version,
@@ -52,22 +55,25 @@ export function toCandidate(
   return candidate && placeFile(slot, candidate).refusal === null ? candidate : null;
 }
 
-/** Whether the search sees the version: one that does not fit is seen so that it can be said, and never chosen. */
+/**
+ * True when the search sees the version: one that does not fit is seen so that the reason can be
+ * given, and never chosen.
+ */
 export function isSeen(place: Place, version: Version, demand: Demand): boolean {
   const { target } = place;
   if (target?.version.id === version.id || !isFit(version, demand)) return true;
-  // What the check offers is the newest that may be taken: something newer may be held or skipped.
+  // The check offers the newest allowed version: anything newer may be held or skipped.
   const isBeyond = target !== null && isNewer(version, target.version);
   return !isBeyond && toCandidate(place, version, demand.gameVersion) !== null;
 }
 
-/** Pinned, or nothing that Loadout may change. */
+/** True when it is pinned, or Loadout may not change it. */
 export function mustStay({ facts, target }: Place): boolean {
   if (facts === null || target !== null) return false;
   return facts.checked?.state === 'pinned' || refuseToChange(facts.addon) !== null;
 }
 
-/** One whose loader the version is for: that of the loadout's loader first. */
+/** Returns a slot whose loader the version supports; the loadout's own loader first. */
 export function chooseSlot(
   { loadout }: ChangePlanRequest,
   slots: readonly Slot[],
@@ -80,7 +86,9 @@ export function chooseSlot(
   return own ?? matching[0] ?? null;
 }
 
-/** Slots for one of the project's types; with `beside`, of which something there would take notice. */
+/**
+ * Slots for one of the project's types; with `beside`, only those loaded together with that slot.
+ */
 export function listSlots(
   { slots }: ChangePlanRequest,
   project: ProjectSummary,
@@ -94,21 +102,26 @@ export function listSlots(
   );
 }
 
-/** A version that will be there, and where. */
+/** A version of the plan, with its slot. */
 export interface Coming {
   readonly version: Version;
   readonly slot: Slot;
 }
 
-/** What to add for a dependency whose project is not installed, and where; or why nothing can be added. */
+/**
+ * The version to add for a dependency whose project is not installed, with its slot; or why nothing
+ * can be added.
+ */
 type DependencyChoice = (Coming & { readonly refusal: null }) | { readonly refusal: Message };
 
-/** The version that the dependency names, else the preferred or newest that a slot takes. */
+/**
+ * Chooses the version that the dependency names, else the preferred or newest that a slot accepts.
+ */
 export function chooseDependency(
   request: ChangePlanRequest,
   { versionId }: Dependency,
   { project, versions, beside }: Newcomer,
-  /** Ids of versions that go with the rest of the plan. */
+  /** Ids of versions that are compatible with the rest of the plan. */
   preferred: ReadonlySet<string>,
 ): DependencyChoice {
   const dependency = project.name;
@@ -123,7 +136,8 @@ export function chooseDependency(
     if (slot && findFileFor(request.loadout, slot, version))
       return { version, slot, refusal: null };
   }
-  // Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes.
+  // Its versions are only for other loaders than that of the slot beside it, or of a type that the
+  // loadout has no slot for.
   const isForOthers = slots.some(({ loader }) => loader !== null);
   if (!isForOthers) {
     return { refusal: message('plan-dependency-cannot-be-placed', { dependency }) };
@@ -132,7 +146,7 @@ export function chooseDependency(
   return { refusal: message('plan-dependency-other-loader', { dependency, loaders }) };
 }
 
-/** What has to be known to follow the version's dependencies: what the folder and the draft do not meet already. */
+/** Lists the requirements of a version that neither the folder nor the draft meets yet. */
 export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readonly Need[] {
   return listDependencies(version, 'required').filter(({ projectId, versionId }) => {
     const holder = findHolder(draft, projectId, slot);
@@ -140,7 +154,10 @@ export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readon
   });
 }
 
-/** What may be taken for a dependency, newest first, as far as it is known: the version that it names, else all that fit. */
+/**
+ * Lists known versions that meet a dependency, newest first: the version it names, else all that
+ * fit.
+ */
 export function listUsable(
   knowledge: Knowledge,
   { projectId, versionId }: Need,

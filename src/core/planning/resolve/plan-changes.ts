@@ -19,10 +19,10 @@ import { NOT_FOLLOWED, resolveDependencies } from './resolve-dependencies.ts';
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
 /**
- * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
- * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
- * made without it: so nothing stays in the plan that only it needed. Each round leaves out more or raises a
- * dependency further, so the rounds end.
+ * The flow: a draft selects the add-ons, follows the requirements of their new versions, and is
+ * then checked against the folder. Impossible items (a name is taken, a required item was left out)
+ * are left alone, and a new draft is made without them, so that nothing stays in the plan that only
+ * they needed. Each round leaves out more or raises a dependency further, so the rounds end.
  */
 export async function planChanges(
   request: ChangePlanRequest,
@@ -61,7 +61,7 @@ export async function planChanges(
       }
     }
     for (const [id, item] of draft.leaves) {
-      // Listed even when nothing needs it any more: a person may take it in again.
+      // Listed even when it is no longer needed: a person may include it again.
       if (item.reason.code === 'plan-left-out') explained.set(id, item);
     }
     if (refused.size > 0) raised.clear();
@@ -69,12 +69,12 @@ export async function planChanges(
   }
 }
 
-/** What would have come only for others, and was not read to its end, is said of these others. */
+/** A dependency that could not be read to its end is reported at the items that need it. */
 function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
   return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
 }
 
-/** Two projects may call their files the same: the one that comes gets a name of its own, and says so. */
+/** Projects may use the same file name: the new file gets a free name, and a note says so. */
 function giveFreeNames(draft: UpdateDraft): void {
   const items = [...draft.targets.values()].map(({ item }) => item);
   for (const [id, { path, holder }] of findFreeNames(items, draft.request.installed)) {
@@ -105,8 +105,8 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
 }
 
 /**
- * Two add-ons that would become the same file in one slot: only the enabled one with the newest version is changed
- * (design decision 6). The same when that file is in the slot already.
+ * Two add-ons that would become the same file in one slot: only the enabled one with the newest
+ * version is changed (design decision 6). Also when that file is already in the slot.
  */
 function refuseCopies(
   targets: readonly Target[],
@@ -147,14 +147,17 @@ async function finishPlan(
   return toPlan(request, { intent, items: [...items, ...leaves] });
 }
 
-/** The last of each item, with why no version of it can be had where that was searched for. */
+/**
+ * The last leave-item of each add-on, with the reasons why no version is possible if the search
+ * looked for one.
+ */
 function listLeaves(
   draft: UpdateDraft,
   explained: ReadonlyMap<string, PlanItem>,
   choices: ReadonlyMap<string, VersionChoice>,
 ): readonly PlanItem[] {
   const leaves = new Map([...explained, ...draft.leaves]);
-  // What is left alone by itself may change because something else needs it.
+  // An add-on left alone on its own may still change because another item needs it.
   for (const id of draft.targets.keys()) leaves.delete(id);
   return [...leaves.values()].map((item) => ({
     ...item,
@@ -162,7 +165,7 @@ function listLeaves(
   }));
 }
 
-/** Says on each item that is here for others who they are. */
+/** Names the items that require it in the reason of each dependency. */
 function nameRequirers(targets: readonly Target[]): readonly Target[] {
   return targets.map((target) => {
     const { id, reason } = target.item;

@@ -17,10 +17,10 @@ import { addIdOf, findFileFor, itemIdOf, listDependencies, toAddItem } from '../
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
-/** A registry could chain new projects without end. */
+/** A registry could chain new projects endlessly. */
 const MAX_ADDED = 256;
 
-/** Of an item that needs something which the limits of reading do not reach. */
+/** Reason of an item that needs something beyond the reading limits. */
 export const NOT_FOLLOWED = 'plan-dependency-not-followed';
 
 const BLOCKING: ReadonlySet<string> = new Set([
@@ -33,24 +33,25 @@ const BLOCKING: ReadonlySet<string> = new Set([
 interface Need {
   readonly draft: UpdateDraft;
   readonly knowledge: Knowledge;
-  /** As the registry lists it; null also where the registry could not be asked. */
+  /** As the registry lists it; also null when the registry could not be reached. */
   readonly gameVersion: string | null;
-  /** Whose version has the dependency. */
+  /** The target whose version has the dependency. */
   readonly requirer: Target;
   readonly dependency: Dependency;
   readonly title: string;
 }
 
 /**
- * The walk beside the search of `decider.ts`. The search finds versions that go together wholly, and lets a wish go that
- * cannot have that; the walk takes what the search decided, and says on each item what it brings, needs and lacks. It
- * also carries what no search can meet: what is brought all the same, with a warning; what the registry did not answer;
- * and what an item needs that brings no version. Neither can be without the other.
+ * Complements the search of `decider.ts`. The search finds fully compatible versions and drops a
+ * wish that cannot have them; this walk takes its decisions and records on each item which
+ * dependencies it adds, needs and lacks. It also handles cases that the search cannot: items that
+ * are installed anyway with a warning, projects that the registry did not answer for, and
+ * requirements of items that keep their version. Each needs the other.
  *
- * Follows what the targets' versions require, and what that requires in turn: an installed project is raised where a
- * newer version is named, a missing one is added. What cannot be met becomes a warning on the item that needs it; a
- * registry that does not answer, a dependency that a person left out, or one that is too far to be read, refuses that
- * item.
+ * Follows the requirements of the targets' versions, transitively: an installed project is raised
+ * if a newer version is named, a missing one is added. A requirement that cannot be met becomes a
+ * warning on the item that has it; a registry that does not answer, a dependency that a person left
+ * out, or one beyond the reading limits refuses that item.
  */
 export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowledge): Promise<void> {
   const gameVersion = (await knowledge.gameVersion()) ?? null;
@@ -71,7 +72,10 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
   refuseRequirers(draft);
 }
 
-/** Answers the target that this dependency brought into the plan, whose own dependencies are to be followed. */
+/**
+ * Returns the target that this dependency added to the plan, whose own dependencies are followed
+ * next.
+ */
 function meet(given: Omit<Need, 'title'>): Target | null {
   const { draft, knowledge, requirer, dependency } = given;
   const { projectId, versionId } = dependency;
@@ -88,7 +92,7 @@ function meet(given: Omit<Need, 'title'>): Target | null {
   return holder ? raise(need, holder) : add(need, project ?? null);
 }
 
-/** What it needs could not be looked at, so nobody can say what it would bring. */
+/** Its requirement could not be read, so nobody knows what it would install. */
 function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
   const unread = knowledge.whyUnread(dependency);
   const { id } = requirer.item;
@@ -107,7 +111,7 @@ function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
   return null;
 }
 
-/** What needs something that is too far to be followed cannot have all that it needs either, however long the way. */
+/** Refuses the items that require, directly or through others, one beyond the reading limits. */
 function refuseRequirers({ targets, refused }: UpdateDraft): void {
   const reached = [...refused].filter(([, { code }]) => code === NOT_FOLLOWED);
   if (reached.length === 0) return;
@@ -141,7 +145,7 @@ function raise(need: Need, holder: Holder): Target | null {
   return null;
 }
 
-/** An additional file of a version has no counterpart in the one that a dependency names. */
+/** An additional file of a version has no counterpart in the version that a dependency names. */
 function canBecome({ request }: UpdateDraft, facts: AddonFacts, version: Version): boolean {
   const { addon, version: installed } = facts;
   const find = (of: Version) => findFileFor(request.loadout, addon.slot, of);
@@ -206,7 +210,10 @@ function chooseNewest(version: Version, raised: Version | undefined): Version {
   return raised && isNewer(raised, version) ? raised : version;
 }
 
-/** What needs a version that was left out, or could not be looked at, stays as well; what is impossible only warns. */
+/**
+ * An item that needs one that was left out or could not be read is left alone too; an impossible
+ * one only warns.
+ */
 function explainLeft(need: Need, id: string): null {
   const { draft, requirer, title } = need;
   const code = draft.limits.left.get(id)?.code;
@@ -220,7 +227,7 @@ function explainLeft(need: Need, id: string): null {
 function link(need: Need, holder: Holder): void {
   const { requirer, dependency, title } = need;
   const { target, facts } = holder;
-  // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
+  // An installed add-on meets an open dependency in its present version too, without its update.
   if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
   if (!holder.record.enabled) {
     warn(need, message('plan-dependency-disabled', { dependency: title }));
@@ -233,7 +240,9 @@ function linkItem({ item, version }: Target, { item: needed }: Target): void {
   if (!neededBy.includes(version.projectId)) neededBy.push(version.projectId);
 }
 
-/** The add-on tolerates a later version or it does not: nobody but its author knows, and a plan never goes back. */
+/**
+ * Whether the add-on works with a later version only its author knows, and a plan never downgrades.
+ */
 function warnOtherVersion(need: Need, required: Version, present: Version | null): null {
   const params = {
     dependency: need.title,

@@ -18,7 +18,7 @@ import {
 export interface Explanation {
   /** Why this version, or why none. */
   readonly why: Message;
-  /** Every newer version that was not taken, newest first. */
+  /** Every newer version that was passed over, newest first. */
   readonly passedOver: readonly { readonly versionId: string; readonly why: Message }[];
 }
 
@@ -29,9 +29,9 @@ interface Outcome {
 }
 
 /**
- * Reads the reasons off the outcome: a version that was passed over does not fit, or something that is chosen asks for
- * another one, excludes it, is excluded by it, or is not what it needs. One of these holds for every version that was
- * passed over, because otherwise it would have been the better choice.
+ * Derives the reasons from the outcome: a version that was passed over does not fit, or a chosen
+ * version requires another one, excludes it, is excluded by it, or is not the one it needs. One of
+ * these holds for every version passed over; otherwise it would have been the better choice.
  */
 export function* explain(outcome: Outcome) {
   const explanations = new Map<string, Explanation>();
@@ -188,7 +188,7 @@ function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[
   return askers.filter(({ from }) => chosen.get(from.node) === from);
 }
 
-/** Why the version is not one for the loadout; null when it is. */
+/** Says why the version does not fit the loadout; null when it does. */
 export function explainUnfit(
   demand: Demand,
   {
@@ -212,14 +212,14 @@ export function explainUnfit(
   return null;
 }
 
-/** Nothing else of the plan is in the way of a version that was passed over for one of these. */
+/** A version passed over for one of these does not conflict with the plan. */
 const UNFIT: ReadonlySet<string> = new Set([
   'plan-why-not-channel',
   'plan-why-not-game-version',
   'plan-why-not-loader',
 ]);
 
-/** Why the newest of what was left is taken, by why each newer version was not. */
+/** Says why the newest remaining version is chosen, from the reasons against each newer one. */
 export function explainNewest(passedOver: readonly Message[], demand: Demand): Message {
   if (passedOver.length === 0) return message('plan-why-newest');
   const hindered = passedOver.find(({ code }) => !UNFIT.has(code));

@@ -1,14 +1,14 @@
 import { type Candidate, type Edge, isMeant, type Node } from './universe.ts';
 
-/** What a project becomes; null: it stays as it is. */
+/** The choice for a project; null: it is unchanged. */
 export type Value = Candidate | null;
 
-/** `isProven` false: the search was ended by its limit, so a better answer may exist. */
+/** `isProven` false: the search reached its limit, so a better answer may exist. */
 export interface Found {
   readonly values: ReadonlyMap<Node, Value>;
   readonly isProven: boolean;
   readonly steps: number;
-  /** Nodes besides those with a value for which the search tried something and took it back. */
+  /** Nodes without a value for which the search tried an option and backtracked. */
   readonly retried: ReadonlySet<Node>;
 }
 
@@ -16,25 +16,26 @@ interface Decision {
   readonly node: Node;
   readonly options: readonly Value[];
   next: number;
-  /** Earlier decisions because of which options were refused, or because of which this decision has to be made. */
+  /** Earlier decisions that refused options of this one, or made it necessary. */
   readonly culprits: Set<Node>;
-  /** Where the walk over what the decisions need goes on. */
+  /** Position of the walk over the requirements of the decisions. */
   readonly scan: { readonly entry: number; readonly edge: number };
 }
 
 export interface SearchOptions {
   readonly maxSteps: number;
-  /** What is decided already and stays so. */
+  /** Decisions of earlier groups, which are final. */
   readonly fixed?: { get(node: Node): Value | undefined };
 }
 
 const SCAN_START = { entry: 0, edge: 0 };
 
 /**
- * Chooses for a group of wishes. Decisions are made one after the other: the wishes in their order, newest first and
- * "not met" last; then what the chosen ones need, in the order in which it turns up. A decision without an option left
- * returns to the latest one that is to blame for that, so that what has nothing to do with it is not tried again. The
- * first answer with the fewest unmet wishes is the best: after each answer only better ones are looked for.
+ * Backjumping search for a group of wishes. Decisions are made in order: the wishes, newest first
+ * and "not met" last; then the requirements of the chosen versions, in the order of discovery. A
+ * decision without options left returns to the latest one that caused it, so unrelated decisions
+ * are not retried. The first answer with the fewest unmet wishes is the best: after each answer
+ * only better ones are searched.
  */
 export function search(wishes: readonly Node[], options: SearchOptions): Found {
   return new Search(wishes, options).run();
@@ -82,7 +83,10 @@ class Search {
     return { values: this.#best, isProven, steps, retried: this.#retried };
   }
 
-  /** Takes the first option that is left and that goes with the decisions before; false when there is none. */
+  /**
+   * Takes the first remaining option that is compatible with the earlier decisions; false when
+   * there is none.
+   */
   #decide(decision: Decision): boolean {
     const { node, options, culprits } = decision;
     while (decision.next < options.length) {
@@ -125,7 +129,7 @@ class Search {
     return decision;
   }
 
-  /** null: everything is decided. */
+  /** Returns null when everything is decided. */
   #nextDecision(): Decision | null {
     const wish = this.#wishes[this.#trail.length];
     if (wish !== undefined) {
@@ -152,7 +156,7 @@ class Search {
     return null;
   }
 
-  /** An earlier decision that this one does not go with. */
+  /** Returns an earlier decision that conflicts with this option. */
   #findBlocker(node: Node, option: Value): Node | null {
     const asker = node.askers.find(
       (edge) => this.#isChosen(edge.from) && !meets(node, option, edge),
@@ -182,7 +186,10 @@ class Search {
   }
 }
 
-/** What a required project can be: the version that is asked for, else the newest that goes with the rest. */
+/**
+ * Lists the options of a required project: the version that is required, else all candidates,
+ * newest first.
+ */
 function listOptions({ to, versionId }: Edge): readonly Value[] {
   if (versionId === null) return to.candidates;
   if (to.project.installed?.id === versionId) return [null];

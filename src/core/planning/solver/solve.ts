@@ -13,25 +13,26 @@ import { type Found, search, type Value } from './search.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
-/** All by project id; a project that is in none of these stays as it is, with nothing to say. */
+/** All by project id; a project in none of these is unchanged, and there is nothing to report. */
 export interface Solution {
-  /** What changes or comes. */
+  /** Versions that replace the installed one or are new. */
   readonly choices: ReadonlyMap<string, Pick<Candidate, 'version'>>;
   /** Wishes that cannot be met: their projects stay as they are. */
   readonly refusals: ReadonlyMap<string, Message>;
   /** Of every choice and refusal, with a reason for each newer version that was passed over. */
   readonly explanations: ReadonlyMap<string, Explanation>;
-  /** False when a group of wishes was too entangled to be sure that nothing better exists. */
+  /** False when a group of wishes was too entangled to prove that nothing better exists. */
   readonly isProven: boolean;
-  /** Projects of which versions that the universe lacks might meet a wish better. */
+  /** Projects whose versions outside the universe might meet a wish better. */
   readonly contested: ReadonlySet<string>;
 }
 
 /**
- * The versions that meet most wishes; among those the newest, an earlier wish before a later one; and of what these
- * need the newest that goes with the rest. Nothing goes back unless its exact version is wished for, and what nobody
- * wished for changes only when something chosen asks for its exact version. Two versions of which one excludes the
- * other are never chosen together; what stays installed excludes nothing. Pure, and always the same for the same input.
+ * Meets as many wishes as possible; then prefers the newest versions, earlier wishes first; then
+ * the newest compatible versions of their requirements. Nothing is downgraded unless its exact
+ * version is wished for, and a project without a wish changes only when a chosen version requires
+ * its exact version. Two versions are never chosen together when one excludes the other; an add-on
+ * that stays installed excludes nothing. Pure and deterministic.
  */
 export function solve(
   universe: Universe,
@@ -45,7 +46,7 @@ export function solve(
   }
 }
 
-/** As `solve`; between two steps, of some 50 ms at most, whoever asks may let others run, or stop. */
+/** As `solve`; between two steps, of some 50 ms at most, the caller may run other work, or stop. */
 export function* solveInSteps(
   universe: Universe,
   wishes: readonly Wish[],
@@ -66,7 +67,7 @@ export function* solveInSteps(
   };
 }
 
-/** A wish for something newer where there is nothing newer is no refusal. */
+/** A wish for something newer is not refused when nothing newer exists. */
 function isRefused({ project: { installed, versions }, wish }: Node): boolean {
   if (wish?.kind === 'exact') return wish.versionId !== installed?.id;
   return (
@@ -77,13 +78,13 @@ function isRefused({ project: { installed, versions }, wish }: Node): boolean {
 
 const NOTHING_RETRIED: ReadonlySet<Node> = new Set();
 
-/** Wishes that are searched together, and what was found for them. */
+/** Wishes that are searched together, and their answer. */
 interface Group {
   readonly wishes: readonly Node[];
   readonly found: Found;
 }
 
-/** What the groups agree on for one project. */
+/** The value that groups agree on for one project. */
 interface Agreed {
   readonly value: Value;
   readonly groups: Set<Group>;
@@ -96,10 +97,11 @@ interface StepLimits {
 }
 
 /**
- * Searches for every wish alone and brings the answers together. Where two of them do not go together their wishes are
- * searched again as one group, until all answers agree. No group can do better than its own search, so together they
- * cannot either: only wishes that really stand in each other's way are ever searched together. A wish whose group is
- * too entangled to be searched to the end is met as far as what is agreed already allows. Yields after each search.
+ * Searches for every wish alone and merges the answers. Where two of them conflict, their wishes
+ * are searched again as one group, until all answers agree. No group can do better than its own
+ * search, so the union cannot either: only wishes that really conflict are ever searched together.
+ * A wish whose group is too entangled to be searched completely is met as far as the agreed values
+ * allow. Yields after each search.
  */
 function* combine(wishes: readonly Node[], limits: StepLimits) {
   const rank = new Map(wishes.map((node, index) => [node, index]));
@@ -138,7 +140,10 @@ function* combine(wishes: readonly Node[], limits: StepLimits) {
   };
 }
 
-/** What the search looked at for wishes that did not get their first choice: other versions of these might help. */
+/**
+ * Projects that the search tried for wishes that did not get their first choice: other versions of
+ * these might help.
+ */
 function listContested(agreed: ReadonlyMap<Node, Agreed>): ReadonlySet<Node> {
   const groups = new Set([...agreed.values()].flatMap((one) => [...one.groups]));
   const contested = new Set<Node>();
@@ -164,7 +169,7 @@ function meetAlone(agreed: ReadonlyMap<Node, Agreed>, wish: Node, maxSteps: numb
   return { wishes: [wish], found };
 }
 
-/** A group whose answer does not go with this one. */
+/** Returns a group whose answer conflicts with this one. */
 function findOpposed(agreed: ReadonlyMap<Node, Agreed>, { found }: Group): Group | null {
   for (const [node, value] of found.values) {
     const other = agreed.get(node);

@@ -2,7 +2,7 @@ import { type Fit, fits, isNewer, isWithinChannel } from '#shared/domain/compati
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 
-/** What a version must be to be chosen, unless somebody wishes for it by name. */
+/** Conditions for a version to be chosen, unless a wish names it. */
 export interface Demand extends Fit {
   readonly channel: ReleaseChannel;
 }
@@ -28,7 +28,7 @@ export interface SolverVersion extends InstalledVersion, Offered {
 
 export interface SolverProject {
   readonly id: string;
-  /** For a person. */
+  /** Shown to people. */
   readonly title: string;
   /** Newest first. */
   readonly versions: readonly SolverVersion[];
@@ -36,25 +36,28 @@ export interface SolverProject {
   readonly demand: Demand;
 }
 
-/** Every project that a wish can lead to, by id; a project that is not here is hidden or gone. */
+/** Every project that a wish can lead to, by id; a missing project is hidden or gone. */
 export type Universe = ReadonlyMap<string, SolverProject>;
 
-/** `exact` was named by hand: it may be older, and need not fit. `keep`: the project stays as it is. */
+/**
+ * `exact` was named by a person: it may be older, and need not fit. `keep`: the project is
+ * unchanged.
+ */
 export type Wish = { readonly projectId: string } & (
   | { readonly kind: 'newest' }
   | { readonly kind: 'exact'; readonly versionId: string }
   | { readonly kind: 'keep' }
 );
 
-/** A project with what it may become. */
+/** A project with its candidates. */
 export interface Node {
   readonly project: SolverProject;
   readonly wish: Wish | null;
   /** Newest first. */
   candidates: readonly Candidate[];
-  /** Who requires it, where its mere presence does not meet that. */
+  /** Edges that require it and are not met by any version of it. */
   readonly askers: Edge[];
-  /** Who must not be chosen together with it. */
+  /** Edges that exclude it. */
   readonly opponents: Edge[];
 }
 
@@ -72,7 +75,10 @@ export interface Edge {
   readonly versionId: string | null;
 }
 
-/** Whether the edge excludes what is chosen. What stays as it is stays beside anything: a person has it so, and is warned. */
+/**
+ * True when the edge excludes the chosen version. An unchanged add-on excludes nothing: the person
+ * has it that way, and is warned.
+ */
 export function isMeant(
   { versionId }: Pick<Edge, 'versionId'>,
   chosen: Candidate | null | undefined,
@@ -82,7 +88,10 @@ export function isMeant(
 
 export type Graph = ReadonlyMap<string, Node>;
 
-/** Lays out what may be chosen: without versions that need a project which does not exist. */
+/**
+ * Builds the graph of possible choices, without versions that require a project which does not
+ * exist.
+ */
 export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Generator<void, Graph> {
   const wishOf = new Map(wishes.map((wish) => [wish.projectId, wish]));
   const graph = new Map<string, Node>();
@@ -101,7 +110,10 @@ export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Genera
   return graph;
 }
 
-/** Newer than what is installed and fitting; or exactly what was named by hand. */
+/**
+ * Lists versions that fit and are newer than the installed one, or exactly the one that a person
+ * named.
+ */
 export function listAllowed(
   { versions, installed, demand }: SolverProject,
   wish: Wish | null,

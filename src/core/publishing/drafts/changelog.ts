@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { message } from '#shared/messages/message.ts';
 
-/** A file or a folder by its path. */
+/** A file or folder by its path. */
 export type ChangelogSource =
   | { readonly from: 'file' | 'git'; readonly path: string }
   | { readonly from: 'previous' };
@@ -18,19 +18,20 @@ export type Changelog =
   | { readonly note: Message };
 
 interface Asked {
-  /** What the new version is called, as far as that is known. */
+  /** Number of the new version, if known. */
   readonly number: string | null;
   readonly previous: Version | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-// Far more than a registry takes: what is too long is said at the field, and not cut here.
+// Far more than a registry accepts: a text that is too long is reported at its field, and not cut
+// here.
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const GIT_TIMEOUT_MS = 10_000;
 const runFile = promisify(execFile);
 
-/** Throws FILE_UNREADABLE, CANCELLED; what is not there is a note. */
+/** Throws FILE_UNREADABLE, CANCELLED; a missing changelog is a note. */
 export async function readChangelog(source: ChangelogSource, asked: Asked): Promise<Changelog> {
   if (source.from === 'file') return readFromFile(source.path, asked.number);
   if (source.from === 'git') return readFromGit(source.path, asked);
@@ -51,7 +52,7 @@ async function readFromFile(path: string, number: string | null): Promise<Change
 async function readText(path: string, file: string): Promise<string> {
   try {
     const stats = await stat(path);
-    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
+    // Reading a pipe waits for a writer, and no signal ends that.
     if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
     if (stats.size > MAX_FILE_BYTES) throw new RangeError('too long');
     const bytes = await readFile(path);
@@ -64,7 +65,10 @@ async function readText(path: string, file: string): Promise<string> {
   }
 }
 
-/** What stands under the heading that names the version, up to the next heading of that rank or a higher one. */
+/**
+ * Returns the section under the heading that names the version, up to the next heading of that rank
+ * or a higher one.
+ */
 export function findSection(
   text: string,
   number: string,
@@ -84,7 +88,10 @@ export function findSection(
   return { heading: heading.replace(/^#+\s*/, '').trim(), text: body.trim() };
 }
 
-/** The commits since the last tag, or, where the version has a tag of its own, those between the one before and it. */
+/**
+ * Lists the commits since the last tag or, when the version has a tag, those between the previous
+ * tag and it.
+ */
 async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
   const git = async (...args: string[]): Promise<string | null> => runGit(folder, args, asked);
   if ((await git('rev-parse', '--git-dir')) === null) return missing('no-git');
@@ -99,7 +106,10 @@ async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
   return { text: log, source: message('draft-from-git', { from, to: own ?? 'HEAD' }) };
 }
 
-/** null where git is not there, or says no. It sees nothing of this program's environment but where things are. */
+/**
+ * Returns null when git is missing or fails. Of the environment git sees only the variables that
+ * locate programs and the home folder.
+ */
 async function runGit(
   folder: string,
   args: readonly string[],

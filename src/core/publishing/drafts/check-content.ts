@@ -12,10 +12,10 @@ export interface ContentRules {
   readonly loaders: readonly Loader[];
 }
 
-/** What a registry takes for an id (`requests/version.ts`). */
+/** Longest id that a registry accepts (`requests/version.ts`). */
 const MAX_ID_LENGTH = 32;
 
-/** What a registry would not take of the fields (registry §5.5, §9), without asking it anything. */
+/** Finds fields that a registry would reject (registry §5.5, §9), without a request. */
 export function checkContent(content: DraftContent, rules: ContentRules): readonly DraftRemark[] {
   return [
     ...checkLength('title', content.title, TEXT_LIMITS.versionTitle),
@@ -55,7 +55,7 @@ function checkLoaders(
   chosen: readonly string[],
   { project, loaders }: ContentRules,
 ): DraftRemark[] {
-  // Without a project its own problem says enough.
+  // A missing project is already its own problem.
   if (project === null) return [];
   const allowed = allowedLoaders({ project, loaders });
   return chosen

@@ -14,11 +14,11 @@ import { type ConnectedWorkshop, openProject } from './workshop.ts';
 
 interface Checked {
   readonly check: DraftCheck;
-  /** As the registry has it now; null: there is none that can be seen, which is a problem. */
+  /** The project as it is on the registry now; null when none is visible, which is a problem. */
   readonly project: DraftProject | null;
 }
 
-/** Every rule of the registry, none of which costs it a byte of an upload (registry §5.5, §9). */
+/** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
 export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<Checked> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
@@ -80,7 +80,7 @@ async function checkHere(
   return { problems: [...ofFiles.problems, ...ofContent], warnings: [...ofFiles.warnings] };
 }
 
-/** null for nobody, and where the token or the registry says nothing of who asks. */
+/** Returns null for guests, and when the token or the registry does not reveal the user. */
 async function findMe({ client }: ConnectedWorkshop): Promise<LoggedInUser | null> {
   return 'account' in client ? orNull(client.account.me(), NOT_TOLD) : null;
 }

@@ -14,9 +14,9 @@ import { remark, remarkIf } from './remark.ts';
 export interface FileRules {
   readonly project: DraftProject | null;
   readonly maxAdditionalFiles: number;
-  /** The first bytes of each copy by the file's id; null: it is not what was kept. */
+  /** The first bytes of each copy by the file's id; null when the copy changed. */
   readonly heads: ReadonlyMap<string, Uint8Array | null>;
-  /** Ids of pictures that cannot be decoded. */
+  /** Ids of images that cannot be decoded. */
   readonly unsoundImages: ReadonlySet<string>;
 }
 
@@ -25,10 +25,10 @@ interface Placed {
   readonly field: 'primaryFile' | 'additionalFiles';
 }
 
-/** Room for the fields of a form around the files. */
+/** Space for the form fields around the files. */
 const FORM_BYTES = 1024 * 1024;
 
-/** What a registry would not take of the files (registry §5.5, §8.5), and what it would change. */
+/** Finds files that a registry would reject (registry §5.5, §8.5) or change. */
 export function checkFiles(
   draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
   rules: FileRules,
@@ -52,7 +52,7 @@ export function listPlaced({
   ];
 }
 
-/** As the public service keeps names (registry §5.5). */
+/** Returns the name under which the public service stores a file (registry §5.5). */
 function toKeptName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 }
@@ -129,7 +129,7 @@ function warnOf({ file: { name }, field }: Placed): DraftRemark[] {
   ];
 }
 
-/** The files whose content has to be decoded to know that it is one. */
+/** Lists the files that must be decoded to know whether they are images. */
 export function listImages(
   draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
   heads: FileRules['heads'],

@@ -12,14 +12,16 @@ import type { ConnectedWorkshop } from './workshop.ts';
 
 type Named = Pick<ProjectSummary, 'name' | 'slug'>;
 
-/** A draft's primary file, as it is checked for being the wrong one. */
+/** A draft's primary file, for checking that it is the right one. */
 export interface Jar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
   readonly file: string;
-  /** null while it is not known. */
+  /** null until it is known. */
   readonly project: Named | null;
 }
 
-/** null without a primary file, and for one that cannot be read any more, which is a problem of its own. */
+/**
+ * Returns null without a primary file, and for an unreadable one, which is a problem of its own.
+ */
 export async function readJar(
   { files, options }: ConnectedWorkshop,
   { id, primaryFile }: Draft,
@@ -31,7 +33,9 @@ export async function readJar(
   return read && { ...read, file: primaryFile.name, project };
 }
 
-/** A jar that a build makes beside the one for players: by what is in it, else by its name. */
+/**
+ * Warns of a jar that a build makes beside the one for players: by its content, else by its name.
+ */
 export function warnOfKind(jar: Jar | null): DraftRemark[] {
   if (jar === null) return [];
   const { file, project, metadata, jarKind } = jar;
@@ -47,9 +51,10 @@ export function warnOfKind(jar: Jar | null): DraftRemark[] {
 }
 
 /**
- * A jar of another mod than the project's earlier versions. Their mod ids are known where one of their files was scanned
- * on this computer; nothing is downloaded for this. Where none is known but every earlier file is named after the project,
- * a jar is warned of whose mod id, title and name all have nothing in common with it.
+ * Warns of a jar with another mod than the project's earlier versions. Their mod ids are known if
+ * one of their files was scanned on this computer; nothing is downloaded for this. When none is
+ * known but every earlier file is named after the project, warns of a jar whose mod id, title and
+ * name all have nothing in common with it.
  */
 export function warnOfMod(
   database: AppDatabase,
@@ -78,7 +83,7 @@ export function warnOfMod(
   return [remark('primaryFile', 'draft-warning-other-mod', params)];
 }
 
-/** The mod ids of the versions whose file was scanned here, in the order of the versions. */
+/** Lists the mod ids of versions whose file was scanned here, in the order of the versions. */
 function listEarlier(database: AppDatabase, versions: readonly Version[]) {
   const files = versions.flatMap(({ versionNumber, files: all }) =>
     all.flatMap(({ isPrimary, sha512_hash: sha512 }) =>
@@ -94,12 +99,12 @@ function listEarlier(database: AppDatabase, versions: readonly Version[]) {
     .filter(({ modIds }) => modIds.size > 0);
 }
 
-/** A file's name up to its version. */
+/** Returns a file's name up to its version number. */
 function toStem(name: string): string {
   return name.replace(/\.[^.]*$/, '').replace(/[^A-Za-z]*\d.*$/, '');
 }
 
-/** In letters and digits alone, the same or one a part of the other. */
+/** True when the letters and digits of one contain those of the other. */
 function areAlike(one: string, other: string): boolean {
   const [a, b] = [toLetters(one), toLetters(other)];
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a));

@@ -14,11 +14,11 @@ import { type ConnectedWorkshop, listProjects } from './workshop.ts';
 
 interface About {
   readonly project: ProjectSummary;
-  /** null where the registry does not offer it. */
+  /** null when the registry does not offer it. */
   readonly detail: Project | null;
-  /** Who asks; null where the registry does not say. */
+  /** The signed-in user; null when the registry does not say. */
   readonly me: LoggedInUser | null;
-  /** null where it cannot be read. */
+  /** null when it cannot be read. */
   readonly jar: Jar | null;
 }
 
@@ -28,7 +28,10 @@ interface Found {
   readonly published: PublishedVersion | null;
 }
 
-/** What only the registry knows: whose bytes these are, what may be uploaded to the project, what dependencies mean. */
+/**
+ * Checks that need the registry: whether these bytes are published, whether the user may upload to
+ * the project, and whether dependencies exist.
+ */
 export async function checkWithRegistry(
   asking: ConnectedWorkshop,
   draft: Draft,
@@ -37,7 +40,7 @@ export async function checkWithRegistry(
   const { client, options } = asking;
   const versions = (await orNull(client.versions.list(about.project.id, options))) ?? [];
   const published = findPublished(draft, versions);
-  // What is there already is published, whatever else is said of it.
+  // An existing version counts as published, whatever else would be reported.
   if (published !== null) return { problems: [], warnings: [], published };
   return {
     problems: [
@@ -54,7 +57,7 @@ export async function checkWithRegistry(
   };
 }
 
-/** A version of this project that leads with these bytes. */
+/** Finds a version of this project whose primary file has these bytes. */
 function findPublished(
   { primaryFile }: Pick<Draft, 'primaryFile'>,
   versions: readonly Version[],
@@ -77,12 +80,12 @@ function checkProject({ project, detail, me }: About): DraftRemark[] {
   }
   if (detail === null || me === null) return [];
   const { isMember, isPending, permissions } = rightsInProject(detail, me);
-  // Of whoever is in no list the registry knows more than its answer says.
+  // For a user in no team list the registry may know more than its answer shows.
   const isKept = (isMember || isPending) && !permissions.includes('upload_version');
   return remarkIf(isKept, 'project', 'draft-project-not-allowed', { project: name });
 }
 
-/** One hash a request: those of one project would hide each other (registry §6.4). */
+/** One hash per request: several of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
   asking: ConnectedWorkshop,
   draft: Draft,
@@ -108,7 +111,10 @@ async function checkDuplicates(
   return remarks;
 }
 
-/** registry §5.5: what is not public is left out, and a version that is not the project's becomes any. */
+/**
+ * registry §5.5: non-public projects are dropped, and a version of another project becomes any
+ * version.
+ */
 async function checkDependencies(
   asking: ConnectedWorkshop,
   { content }: Draft,
@@ -141,7 +147,7 @@ async function checkDependencies(
   return remarks;
 }
 
-/** registry §9.2: a slug that is taken, or means something, becomes the version's id. */
+/** registry §9.2: a slug that is taken or reserved is replaced by the version's id. */
 function warnOfNumber({ content }: Draft, versions: readonly Version[]): DraftRemark[] {
   const { versionNumber: number, releaseChannel } = content;
   const field: DraftField = 'versionNumber';

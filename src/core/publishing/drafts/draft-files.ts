@@ -24,7 +24,10 @@ interface Keeping {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Copies of what a person wants to publish, so that a draft outlives the file, the window and the program. */
+/**
+ * Copies of files to publish, so that a draft outlives the original file, the window and the
+ * process.
+ */
 export function createDraftFiles({
   io,
   dataDir,
@@ -37,7 +40,7 @@ export function createDraftFiles({
   readonly readFile: Scanner['readFile'];
 }) {
   const root = join(dataDir, 'drafts');
-  /** Where the copies are. */
+  /** Folder of a draft's copies. */
   const folderOf = (draftId: string): string => {
     if (!DRAFT_ID.test(draftId)) throw new AppError('DRAFT_UNKNOWN', { draft: draftId });
     return join(root, draftId);
@@ -49,7 +52,10 @@ export function createDraftFiles({
   return {
     folderOf,
     pathOf,
-    /** Copies and reads a file; the copy is on the disk when it resolves. Throws FILE_UNREADABLE, INPUT_INVALID for one that is too large, DISK_FULL, WRITE_FAILED. */
+    /**
+     * Copies and reads a file; the copy is on disk when it resolves. Throws FILE_UNREADABLE,
+     * INPUT_INVALID when it is too large, DISK_FULL, WRITE_FAILED.
+     */
     async keep(draftId: string, path: string, { field, signal }: Keeping): Promise<DraftFile> {
       const name = basename(path);
       requirePublishable(io, path, field);
@@ -59,14 +65,14 @@ export function createDraftFiles({
         await copyDurable(io, folderOf(draftId), { from: path, to: copy });
         for (const folder of [root, dataDir]) await io.flushDirectory(folder);
       });
-      // The copy is what is sent, so the copy is what is read.
+      // The copy is uploaded, so the copy is read.
       const { size, sha1, sha512 } = await readFile(copy, signal);
       return { id, name, size, sha1, sha512 };
     },
-    /** What the copy says of itself now. Throws FILE_UNREADABLE. */
+    /** Reads the copy's metadata now. Throws FILE_UNREADABLE. */
     read: (draftId: string, file: DraftFile, signal?: AbortSignal) =>
       readFile(pathOf(draftId, file), signal),
-    /** The first bytes; null where the copy is gone or is not what was kept. */
+    /** Returns the first bytes; null when the copy is gone or has another size. */
     async head(draftId: string, file: DraftFile): Promise<Uint8Array | null> {
       const copy = await io.openFile(pathOf(draftId, file), 'read').catch(() => null);
       if (copy === null) return null;
@@ -79,14 +85,14 @@ export function createDraftFiles({
       }
     },
     drop: (draftId: string, file: DraftFile) => removeIfThere(io, pathOf(draftId, file)),
-    // Whoever discards the same draft right now writes its lock there.
+    // Another process that discards the same draft now may write its lock there.
     dropAll: (draftId: string) => removeWhileUsed(io, folderOf(draftId)),
-    /** Removes the copies of drafts that are not known any more. */
+    /** Removes the copies of unknown drafts. */
     sweep(isKnown: (draftId: string) => boolean): void {
       if (lookOrNull(io, root)?.kind !== 'directory') return;
       for (const name of io.list(root)) {
         if (!DRAFT_ID.test(name) || isKnown(name)) continue;
-        // Another process may be making it right now.
+        // Another process may be creating it right now.
         const facts = lookOrNull(io, join(root, name));
         if (facts === null || Date.now() - facts.modifiedMs < DAY_MS) continue;
         removeTree(io, join(root, name));
@@ -101,11 +107,11 @@ function requirePublishable(io: Io, path: string, field: DraftField): void {
   const size = sizeOfFile(io, path);
   const most =
     field === 'primaryFile' ? SIZE_LIMITS.primaryFileBytes : SIZE_LIMITS.additionalFileBytes;
-  // Not even copied: a draft is no place for it.
+  // Not copied at all: the registry would reject it.
   if (size > most) throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
 }
 
-/** A pipe would keep whoever copies it waiting for somebody who writes. */
+/** Copying a pipe would wait for a writer. */
 function sizeOfFile(io: Io, path: string): number {
   const file = basename(path);
   try {

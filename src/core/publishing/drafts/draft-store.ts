@@ -6,8 +6,8 @@ import type { AppDatabase } from '../../database/open-database.ts';
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
- * The drafts of this machine (design decision 10: the only record that a lost database takes along). What writes throws
- * DISK_FULL, DATABASE_FAILED.
+ * Drafts of this machine (design decision 10: the only records that are lost with the database).
+ * Writes throw DISK_FULL, DATABASE_FAILED.
  */
 export function createDraftStore(database: AppDatabase) {
   const all = database.prepare<[], { document: string }>(
@@ -27,9 +27,9 @@ export function createDraftStore(database: AppDatabase) {
       .changes;
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
-    /** Changed last first; a row that does not parse any more is left out. */
+    /** Last changed first; rows that cannot be parsed are left out. */
     list: (): readonly Draft[] => all.all().flatMap(({ document }) => parse(document) ?? []),
-    /** Also of one whose row does not parse: a Loadout that can read it may come. */
+    /** True also for a row that cannot be parsed: another Loadout version may read it. */
     has: (draftId: string) => one.get(draftId) !== undefined,
     /** Throws DRAFT_UNKNOWN. */
     get(draftId: string): Draft {
@@ -38,11 +38,11 @@ export function createDraftStore(database: AppDatabase) {
       return draft;
     },
     add: (draft: Draft) => void write(insert, draft),
-    /** Throws DRAFT_UNKNOWN for one that was published or discarded meanwhile. */
+    /** Throws DRAFT_UNKNOWN when it was published or discarded meanwhile. */
     change(draft: Draft) {
       if (write(update, draft) === 0) throw new AppError('DRAFT_UNKNOWN', { draft: draft.id });
     },
-    /** False when it was gone already. */
+    /** Returns false when it was already gone. */
     remove: (draftId: string) => asStorage(() => remove.run(draftId).changes) > 0,
   };
 }

@@ -27,7 +27,7 @@ import {
 type In = Inputs['drafts'];
 type OfDraft = In['get'];
 
-/** Versions that are being prepared. Throws DRAFT_UNKNOWN for a draft that is gone. */
+/** Versions in preparation. Throws DRAFT_UNKNOWN for a draft that is gone. */
 export function createDrafts(parts: DraftParts) {
   const workshop = openWorkshop(parts);
   const { store, files } = workshop;
@@ -50,7 +50,7 @@ export function createDrafts(parts: DraftParts) {
       return prepare({ ...workshop, signal }, { ...request, ...paths });
     },
     ...createEditing(workshop),
-    /** Throws what RegistryClient throws. */
+    /** Throws the errors of RegistryClient. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
       ask(
         { ...workshop, signal },
@@ -58,21 +58,21 @@ export function createDrafts(parts: DraftParts) {
         async (asking) => (await checkDraft(asking, store.get(draftId))).check,
       ),
     /**
-     * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,
-     * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while it or the same bytes are published, and what
-     * SignedInClient throws.
+     * Starts the job that publishes the draft, or returns the running one. It fails with
+     * AUTH_NEEDED, AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while it
+     * or the same bytes are being published, and the errors of SignedInClient.
      */
     publish({ draftId }: OfDraft): { jobId: string } {
       const { content, project, wantedProject } = store.get(draftId);
       const title = project?.name ?? wantedProject ?? content.title;
       const name = message('job-publish', { title, version: content.versionNumber });
-      // Two windows that press the button publish once.
+      // Pressing the button in two windows publishes once.
       const running = publishing.get(draftId);
       if (running !== undefined) return { jobId: running };
       const jobId = parts.jobs.start({ kind: 'publish', loadoutId: '', name }, async (job) => {
         try {
           const report = await publishNow(workshop, draftId, job);
-          // Only now: an open lock cannot be removed everywhere.
+          // Only now: on some systems an open lock file cannot be removed.
           await files.dropAll(draftId);
           return { kind: 'published', report };
         } finally {
@@ -82,7 +82,7 @@ export function createDrafts(parts: DraftParts) {
       publishing.set(draftId, jobId);
       return { jobId };
     },
-    /** Throws DRAFT_BUSY while it is published. */
+    /** Throws DRAFT_BUSY while it is being published. */
     async discard({ draftId }: OfDraft): Promise<{ discarded: boolean }> {
       const discarded = await whileLocked(parts.io, files.folderOf(draftId), () =>
         store.remove(draftId),
@@ -95,7 +95,7 @@ export function createDrafts(parts: DraftParts) {
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** As the contract's, with paths in the place of grants. */
+/** As in the contract, with paths instead of grants. */
 type PrepareRequest = Omit<In['prepare'], 'changelog'> & {
   readonly changelog: ChangelogSource | null;
 };
@@ -135,7 +135,7 @@ async function prepare(
   }
 }
 
-/** The person's own project that a manifest means by its mod id; nothing where there is none. */
+/** Finds the user's own project that a manifest's mod id names; empty when there is none. */
 async function findMeant(
   workshop: Workshop,
   draft: Draft,
@@ -148,8 +148,8 @@ async function findMeant(
 }
 
 /**
- * The project at the address that a file's manifest means, when it is one that the person who asks uploads to. Null for
- * anybody else's, and where nobody can say: then the person chooses.
+ * Returns the project at the slug that a file's manifest implies if the user may upload to it. null
+ * for other projects and when that is not known; then the person chooses.
  */
 async function findOwnProject(
   asking: ConnectedWorkshop,
@@ -164,7 +164,10 @@ async function findOwnProject(
   return isMember && permissions.includes('upload_version') ? found.project : null;
 }
 
-/** Of several processes that press the button one publishes; the others are told, or find the draft gone. */
+/**
+ * When several processes publish the draft, one does; the others get DRAFT_BUSY, or the draft is
+ * gone.
+ */
 async function publishNow(
   workshop: Workshop,
   draftId: string,
@@ -174,20 +177,22 @@ async function publishNow(
   return whileLocked(io, files.folderOf(draftId), async () => {
     const draft = store.get(draftId);
     const { profile } = await registries.connect(draft.registry);
-    // Two drafts of the same bytes are one version: whoever comes second finds it, or is told.
+    // Two drafts with the same bytes are one version: the second one finds it published, or gets
+    // DRAFT_BUSY.
     const sameBytes = files.folderOf(nameBytes(profile.id, draft));
     const report = await whileLocked(io, sameBytes, () => publishDraft(workshop, draft, job));
     try {
       store.remove(draftId);
     } catch (error) {
-      // Also on a full disk it is published: a draft that stays finds its version when it is sent again.
+      // It is published even if the disk is full: a draft that stays finds its version when it is
+      // sent again.
       if (!(error instanceof AppError)) throw error;
     }
     return report;
   });
 }
 
-/** A folder for their lock alone, which is swept as the one of a draft that is gone. */
+/** Names a folder only for the lock of these bytes; it is swept like that of a removed draft. */
 function nameBytes(registry: string, { primaryFile }: Draft): string {
   return createHash('sha256')
     .update(`${registry} ${primaryFile?.sha512 ?? ''}`)

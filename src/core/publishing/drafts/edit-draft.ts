@@ -8,7 +8,10 @@ import { ask, keep, type Workshop } from './workshop.ts';
 
 type In = Inputs['drafts'];
 
-/** Filling in asks the registry meanwhile: only what a change is about is written over the draft as it is then. */
+/**
+ * Filling in waits for the registry: afterwards only the fields that the change is about are
+ * written to the draft as it is then.
+ */
 export function createEditing(workshop: Workshop) {
   const { store, files, grants } = workshop;
   return {
@@ -57,7 +60,7 @@ export function createEditing(workshop: Workshop) {
   };
 }
 
-/** With paths in the place of grants. */
+/** Resolves grants to paths. */
 export function toSource(
   grants: Workshop['grants'],
   source: In['setChangelog']['changelog'],
@@ -68,14 +71,14 @@ export function toSource(
   return { from, path };
 }
 
-/** The metadata of the primary file; nothing without one. */
+/** Reads the metadata of the primary file; empty without one. */
 export async function readPrimary({ files, signal }: Workshop, { id, primaryFile }: Draft) {
   return primaryFile === null
     ? { metadata: [], problem: null, folders: [], jarKind: null }
     : files.read(id, primaryFile, signal);
 }
 
-/** Fills in all that nobody set by hand. */
+/** Fills in every field that a person did not set. */
 export async function refill(
   workshop: Workshop,
   draft: Draft,
@@ -95,7 +98,7 @@ export async function refill(
   return { ...draft, ...filled, project: filled.project ?? draft.project };
 }
 
-/** Copies of the files, as the draft's additional ones. */
+/** Copies files into the draft as additional files. */
 export async function keepAll(
   { files, signal }: Pick<Workshop, 'files' | 'signal'>,
   draftId: string,
@@ -108,7 +111,7 @@ export async function keepAll(
   return kept;
 }
 
-/** The files that stay and those that come; `primaryId` null: the one that leads goes on leading. */
+/** Merges the remaining and the new files; `primaryId` null: the primary file stays. */
 function placeFiles(
   draft: Draft,
   change: {

@@ -14,7 +14,7 @@ import { findNumberIn, guessChannel, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 import { isBounded, parseRange } from '../../scan/version-range.ts';
 
-/** Everything that says something about a new version. */
+/** Every source of facts about a new version. */
 export interface Facts {
   readonly fileName: string;
   readonly metadata: readonly EmbeddedMetadata[];
@@ -25,10 +25,10 @@ export interface Facts {
   readonly previous: Version | null;
   readonly gameVersions: readonly GameVersion[];
   readonly loaders: readonly Loader[];
-  /** Projects for what the manifest requires; null: it requires nothing that is looked for. */
+  /** Projects for the manifest's requirements; null when it has none to look up. */
   readonly dependencies: readonly DraftDependency[] | null;
   readonly changelog: { readonly text: string; readonly source: Message } | null;
-  /** Under which mod ids a file asks for the game itself. */
+  /** Mod ids with which a file requires the game itself. */
   readonly gameIds: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export interface Filled {
   readonly notes: Message[];
 }
 
-/** What a draft begins with. */
+/** Initial content of a draft. */
 export const EMPTY: DraftContent = {
   title: '',
   versionNumber: '',
@@ -53,7 +53,10 @@ export const EMPTY: DraftContent = {
   changelog: '',
 };
 
-/** A draft's content: what the person said, and for the rest the first fact that says something. */
+/**
+ * Fills in a draft's content: the person's values, and for other fields the first fact that has
+ * one.
+ */
 export function fill(facts: Facts, given: GivenContent): Filled {
   const sources: Sources = {};
   const notes: Message[] = [];
@@ -147,7 +150,7 @@ function loadersOf(facts: Facts): Candidate<string[]> {
   return null;
 }
 
-/** Those of the project's types; of all types where it is not known. */
+/** Loaders of the project's types; of all types while the project is unknown. */
 export function allowedLoaders({
   project,
   loaders,
@@ -185,7 +188,7 @@ function likeBefore<T>({ previous }: Facts, read: (version: Version) => T): Cand
   return [read(previous), message('draft-from-previous', { version: previous.versionNumber })];
 }
 
-/** Where a file says nothing of what it needs, it needs what the version before needed. */
+/** A file without a manifest gets the dependencies of the previous version. */
 function dependenciesOf(facts: Facts): Candidate<DraftDependency[]> {
   const [manifest] = facts.metadata;
   if (manifest !== undefined) return [[...(facts.dependencies ?? [])], fromManifest(manifest)];

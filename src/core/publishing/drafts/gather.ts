@@ -22,7 +22,10 @@ interface Given {
   readonly changelog: ChangelogSource | null;
 }
 
-/** Asks everybody who knows something of a new version. A registry that is away costs what it would have said, and a note. */
+/**
+ * Asks every source about a new version. An unreachable registry only costs its answers, and adds a
+ * note.
+ */
 export async function gather(
   asking: ConnectedWorkshop,
   request: Given,
@@ -32,7 +35,7 @@ export async function gather(
   const notes: Message[] = read.problem === null ? [] : [read.problem];
   const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
   const asked = async <T>(question: () => Promise<T>, fallback: T): Promise<T> => {
-    // What one question met the next would meet as well.
+    // An error of one request would repeat for the next.
     if (wasRefused()) return fallback;
     const answer = await orError(question());
     if (!(answer instanceof AppError)) return answer;
@@ -85,7 +88,7 @@ export function toDraftProject({ id, slug, name, type }: Summary): DraftProject 
   return { id, slug, name, types: [...type] };
 }
 
-/** With names, and ids where a person gave slugs: a registry takes ids only (registry §14). */
+/** Adds names, and ids for slugs that a person gave: a registry accepts only ids (registry §14). */
 async function nameDependencies(
   asking: ConnectedWorkshop,
   dependencies: DraftDependency[],
@@ -106,7 +109,7 @@ async function nameDependencies(
       named.push(one);
       continue;
     }
-    // By id or slug; as it was given where there is none, so that the check names it.
+    // Looked up by id or slug; an unknown one is kept as given, so that the check can name it.
     const ofIt = versionId && (await orNull(asking.client.versions.get(project.id, versionId)));
     const version = ofIt ? ofIt.id : versionId;
     named.push({ ...one, projectId: project.id, versionId: version, name: project.name });
@@ -123,7 +126,7 @@ export async function findPrevious(
   return newest ?? null;
 }
 
-/** Mod ids that the game and its loaders bring themselves, and those of the game alone. */
+/** Mod ids that the game and its loaders provide, and those of the game alone. */
 function listModIds() {
   const toWord = (id: string) => id.replaceAll(/[^a-z]/g, '');
   const games = listGames();
@@ -144,7 +147,7 @@ async function readAsked(
   return readChangelog(changelog, { number, previous, environment, ...options });
 }
 
-/** A file that needs more is asked about no further: each one is a question to the registry. */
+/** Further requirements of a file are not looked up: each costs a request. */
 const MAX_LOOKED_FOR = 20;
 
 type Named = Pick<ProjectSummary, 'id' | 'slug' | 'name'>;
@@ -153,13 +156,14 @@ interface Wanted {
   readonly metadata: readonly EmbeddedMetadata[];
   readonly project: DraftProject | null;
   readonly previous: Version | null;
-  /** What the game and its loaders bring themselves. */
+  /** Mod ids that the game and its loaders provide. */
   readonly builtIn: ReadonlySet<string>;
 }
 
 /**
- * The projects that a file's manifest means by its mod ids. A registry knows no mod ids, so a project counts only when
- * its slug or name is the same word: one of those that the version before needed, one of that slug, or a search's hit.
+ * Finds the projects that a manifest's mod ids refer to. A registry has no mod ids, so a project
+ * counts only if its slug or name is the same word: a dependency of the previous version, a project
+ * with that slug, or a search result.
  */
 async function matchDependencies(
   asking: ConnectedWorkshop,

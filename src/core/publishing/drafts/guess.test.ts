@@ -15,7 +15,7 @@ describe('the channel of a version number', () => {
     ['1.0.0-dev', 'dev'],
     ['1.0-SNAPSHOT', 'dev'],
     ['nightly-2026-01-01', 'dev'],
-    // Only whole words speak of a channel.
+    // Only whole words count as a channel.
     ['1.0.0-arm', 'release'],
     ['abracadabra', 'release'],
     ['1.0-premium', 'release'],

@@ -14,7 +14,7 @@ interface OwnFields {
   readonly sources: Draft['sources'];
 }
 
-/** The fields that a person gives now. */
+/** Returns the fields that a person gives now. */
 export function fieldsGiven(given: GivenContent): OwnFields {
   const set = FIELDS.filter((field) => given[field] !== undefined);
   return {
@@ -23,7 +23,7 @@ export function fieldsGiven(given: GivenContent): OwnFields {
   };
 }
 
-/** What the person set, and the changelog, which nothing else fills in again. */
+/** Returns the fields that a person set, and the changelog, which is not filled in again. */
 export function ownFieldsOf({ content, sources }: Fields): OwnFields {
   const own = FIELDS.filter(
     (field) =>
@@ -36,7 +36,7 @@ export function ownFieldsOf({ content, sources }: Fields): OwnFields {
   };
 }
 
-/** The draft with these fields instead of what it has there. */
+/** Replaces these fields of the draft. */
 export function withFields<Changed extends Fields>(draft: Changed, own: OwnFields): Changed {
   return {
     ...draft,

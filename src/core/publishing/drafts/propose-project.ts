@@ -8,10 +8,10 @@ import type { ReadFile } from '../../scan/read-file.ts';
 import { findNumberIn } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 
-/** What a registry shows of resource packs alone: they replace the game's own files. */
+/** Folders that the registry shows for resource packs only: they replace the game's own files. */
 const REPLACED_FOLDERS: ReadonlySet<string> = new Set(['base', 'assets']);
 
-/** The project that a file would begin, by what the file says of itself; anything may be empty. */
+/** Proposes a project for a file from its metadata; any field may be empty. */
 export function proposeProject(
   fileName: string,
   { metadata, folders }: Pick<ReadFile, 'metadata' | 'folders'>,
@@ -19,7 +19,7 @@ export function proposeProject(
   const manifest = metadata.find(({ name }) => name !== null) ?? metadata[0];
   const name = toLine(manifest?.name ?? manifest?.modId ?? toWords(fileName), 'projectName');
   const description = metadata.find((one) => one.description !== null)?.description ?? '';
-  // Whoever needs it names it by its mod id, so that is the address to find it under.
+  // Files that require it use its mod id, so people look for it under that slug.
   const word = manifest?.modId?.replaceAll('_', '-') ?? name;
   return {
     name,
@@ -38,7 +38,7 @@ function toLine(text: string, field: 'projectName' | 'projectSummary'): string {
   return Array.from(line).slice(0, TEXT_LIMITS[field][1]).join('').trimEnd();
 }
 
-/** A file's name without its ending and its number. */
+/** Returns a file's name without extension and version number. */
 function toWords(fileName: string): string {
   const stem = fileName.replace(/(?:\.tar)?\.[^.]*$/i, '');
   const number = findNumberIn(fileName);

@@ -18,12 +18,12 @@ import type { Io } from '../../disk/io.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
-/** How often a registry that is at its limit is waited for; each wait is what the registry asks for. */
+/** Most waits for a rate-limited registry; each is as long as the registry asks. */
 const MAX_LIMITED = 10;
 
 /**
- * Sends a draft, once. What stands there already with the same bytes is answered as published, before anything is sent
- * and after a failure that leaves it open.
+ * Sends a draft once. An existing version with the same bytes counts as published, checked before
+ * anything is sent and after a failure that may have succeeded.
  */
 export async function publishDraft(
   workshop: Workshop,
@@ -55,7 +55,10 @@ export async function publishDraft(
   });
 }
 
-/** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */
+/**
+ * With an expired token the first requests are silently a guest's (registry §2.1), so the token is
+ * checked separately.
+ */
 async function requireAccepted(client: SignedInClient): Promise<void> {
   const isAccepted = await orNull(client.account.isAccepted(), ['REGISTRY_LACKS']);
   if (isAccepted !== false) return;
@@ -92,7 +95,7 @@ function toForm({ dependencies, ...rest }: Draft['content']) {
   };
 }
 
-/** Bytes, and how fast they go, as they leave. */
+/** Reports bytes and speed while they are sent. */
 function sendOnce(clock: Clock, client: SignedInClient, request: VersionUpload, job: Job) {
   let begunMs: number | null = null;
   return uploadVersion(client, request, (bytesDone, bytesTotal) => {
@@ -103,7 +106,10 @@ function sendOnce(clock: Clock, client: SignedInClient, request: VersionUpload, 
   });
 }
 
-/** The client has waited several times by then; what a registry refuses so it has not done. */
+/**
+ * The client has retried several times by then; the registry did not execute a request that it
+ * rate-limited.
+ */
 async function untilNotLimited<T>(send: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -127,19 +133,20 @@ const MAX_HOLDER_BYTES = 64;
 const PRIVATE_FILE_MODE = 0o600;
 
 /**
- * Takes the right to publish or discard what a folder stands for, and answers how to let it go; the system lets it go
- * when the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
+ * Takes the lock for publishing or discarding a folder's draft, and returns its release; the system
+ * releases it when the process dies. Throws DRAFT_BUSY with the holder's `pid`, null when that
+ * cannot be read.
  */
 export function takePublishLock(io: Io, folder: string): () => void {
   const database = openLock(io, folder);
   if (database === null) throw new AppError('DRAFT_BUSY', { pid: readHolder(io, folder) });
   const holder = join(folder, HOLDER);
   try {
-    // Whoever died with the lock left it.
+    // Left by a process that died with the lock.
     removeIfThere(io, holder);
     io.createFile(holder, Buffer.from(String(process.pid)), PRIVATE_FILE_MODE);
   } catch {
-    // Only for the message of others; a full disk is reported by the work itself.
+    // Only used in others' messages; a full disk is reported by the work itself.
   }
   return () => {
     removeIfThere(io, holder);
@@ -147,7 +154,7 @@ export function takePublishLock(io: Io, folder: string): () => void {
   };
 }
 
-/** Does work with that right. Throws as `takePublishLock`. */
+/** Runs work under that lock. Throws as `takePublishLock`. */
 export async function whileLocked<T>(
   io: Io,
   folder: string,
@@ -167,7 +174,7 @@ function openLock(io: Io, folder: string): ReturnType<typeof openExclusive> {
       makeFolders(io, folder);
       return openExclusive(join(folder, LOCK));
     } catch (error) {
-      // Who drops the draft may have taken the folder away just now.
+      // Another process that discards the draft may have just removed the folder.
       if (time < MAX_TIMES && lookOrNull(io, folder) === null) continue;
       const cause = codeOf(error) ?? '';
       throw new AppError('WRITE_FAILED', { cause }, error);

@@ -11,7 +11,7 @@ export function remark<Code extends DraftCode>(
   return { field, ...message(code, ...params) };
 }
 
-/** The same where it is so, else nothing. */
+/** Returns the remark if the condition holds, else nothing. */
 export function remarkIf<Code extends DraftCode>(
   isSo: boolean,
   ...about: Parameters<typeof remark<Code>>

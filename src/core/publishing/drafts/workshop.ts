@@ -24,16 +24,16 @@ export type DraftParts = Pick<
   | 'grants'
 >;
 
-/** What every step on a draft works with. */
+/** Services of every step on a draft. */
 export interface Workshop extends DraftParts {
   readonly clock: Clock;
   readonly store: DraftStore;
   readonly files: DraftFiles;
-  /** What ends the step. */
+  /** Cancels the step. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** The same, and whom it asks of the draft's registry. */
+/** With the client for the draft's registry. */
 export interface ConnectedWorkshop extends Workshop {
   readonly client: RegistryClient | SignedInClient;
   readonly options: CallOptions;
@@ -49,14 +49,14 @@ export function openWorkshop(parts: DraftParts): Workshop {
   return { ...used, clock, store, files, signal: undefined };
 }
 
-/** Writes the draft down as it is now. */
+/** Stores the draft. */
 export function keep({ store, clock }: Workshop, draft: Draft): Draft {
   const changed = { ...draft, changedAt: clock.now().toISOString() };
   store.change(changed);
   return changed;
 }
 
-/** Asks as the person who is logged in, else as nobody. */
+/** Asks as the signed-in user, else as a guest. */
 export function ask<T>(
   workshop: Workshop,
   registry: string,
@@ -68,18 +68,21 @@ export function ask<T>(
   );
 }
 
-/** As the registry has it now; null: there is none that can be seen. Throws what RegistryClient throws. */
+/**
+ * Returns the project as it is on the registry now; null when none is visible. Throws the errors of
+ * RegistryClient.
+ */
 export async function openProject(
   asking: ConnectedWorkshop,
   name: string,
 ): Promise<ResolvedProject | null> {
   const found = await resolveProject(asking, name);
-  // What is kept of it says nothing of what it is now.
+  // A cached answer does not count here.
   if (found?.cause) throw new AppError(found.cause.code, found.cause.params);
   return found;
 }
 
-/** Those of the ids that can be seen. */
+/** Lists those of the ids that are visible. */
 export async function listProjects(
   { catalogue, client, options }: ConnectedWorkshop,
   ids: readonly string[],

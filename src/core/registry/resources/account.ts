@@ -19,7 +19,7 @@ const FOLLOW = { feature: 'follows', scopes: ['user_write'] } as const;
 const FOLLOW_ONE = '/api/project/{project}/follow';
 const SESSIONS = '/api/auth/sessions';
 
-/** The person who asks (registry §2.2, §5.1, §5.8). */
+/** The signed-in user (registry §2.2, §5.1, §5.8). */
 export function createAccount(caller: Writer) {
   const { read, write } = caller;
 
@@ -42,7 +42,7 @@ export function createAccount(caller: Writer) {
     });
 
   return {
-    /** Whether the registry takes the credential; needs no scope. */
+    /** Returns whether the registry accepts the credential; needs no scope. */
     async isAccepted(): Promise<boolean> {
       const call = { ...VALIDATE_SESSION, feature: 'accounts' };
       return (await read.one(sessionSchema, call)).sessionValid;
@@ -61,7 +61,10 @@ export function createAccount(caller: Writer) {
         parts: toParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
       });
     },
-    /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry §2.3). */
+    /**
+     * The user's sessions, including this one. Throws AUTH_SESSION_NEEDED for a token (registry
+     * §2.3).
+     */
     async sessions(): Promise<readonly AccountSession[]> {
       requireSession(caller);
       return read.list(accountSessionSchema, {
@@ -70,7 +73,7 @@ export function createAccount(caller: Writer) {
         scopes: ['user_session_read'],
       });
     },
-    /** Ends that session of the person; null: the one that asks. */
+    /** Ends that session of the user; null: this one. */
     async endSession(sessionId: string | null) {
       requireSession(caller);
       await write.change({
@@ -81,7 +84,7 @@ export function createAccount(caller: Writer) {
         json: sessionId === null ? {} : { sessionId },
       });
     },
-    /** Also those with an open invitation to the person who asks. */
+    /** Includes projects with an open invitation to the user. */
     projects: read.listAt(projectSummarySchema, '/api/project', {
       ...READ,
       scopes: ['project_read'],

@@ -30,10 +30,12 @@ const createdSchema = z.object({ collectionId: z.string() });
 
 type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
 
-/** What anybody may ask (registry §5.8). A private collection is not found by anybody but its owner. */
+/** Requests for guests too (registry §5.8). A private collection is visible to its owner only. */
 export function createCollections({ read, profile }: Reader) {
   return {
-    /** Throws REGISTRY_NOT_FOUND, also where the registry answers nothing in its place (registry §15.2). */
+    /**
+     * Throws REGISTRY_NOT_FOUND, also when the registry answers nothing instead (registry §15.2).
+     */
     async get(id: string, options?: CallOptions): Promise<Collection> {
       const call = { ...READ, ...at(ONE, id), emptyIsNull: true };
       const found = await read.oneOrNull(collectionSchema, call, options);
@@ -47,12 +49,12 @@ export function createCollections({ read, profile }: Reader) {
   };
 }
 
-/** The same, and those of a person (registry §5.8). */
+/** Adds the requests of signed-in users (registry §5.8). */
 export function createSignedInCollections(caller: Writer) {
   const { read, write } = caller;
   const collections = createCollections(caller);
 
-  /** Those of the person who asks, private ones too. */
+  /** The user's own collections, private ones too. */
   const list = read.listAt(collectionSchema, ALL, {
     ...READ,
     scopes: ['collection_read'],
@@ -78,12 +80,12 @@ export function createSignedInCollections(caller: Writer) {
   return {
     ...collections,
     list,
-    /** It begins private. */
+    /** A new collection is private. */
     async create(
       content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
     ): Promise<{ id: string }> {
       checkInput(newCollectionRequestSchema, content);
-      // Names are not unique: what was there before tells which one is new.
+      // Names are not unique: comparing with the list before shows which one is new.
       const before = new Set((await list()).map(({ id }) => id));
       return write.answer({
         ...WRITE,
@@ -116,7 +118,8 @@ export function createSignedInCollections(caller: Writer) {
         ...at(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
-        // Read alone, one that is gone is answered with nothing, as a failing registry answers everything.
+        // By the list: requested alone, a deleted one is answered with nothing, as a failing
+        // registry answers everything.
         isDone: async () => (await list()).every((one) => one.id !== id),
       }),
     add: (id: string, projects: readonly string[]) => changeProjects('PATCH', { id, projects }),

@@ -31,7 +31,7 @@ export function createGallery(caller: Writer) {
         orderIndex: String(orderIndex),
         featured: String(featured),
       };
-      // Two pictures may have one title: whether this one was added cannot be seen.
+      // Two images may have one title, so whether this one was added cannot be seen.
       await write.change({
         ...WRITE,
         ...at('/api/project/{project}/gallery', projectId),

@@ -7,7 +7,7 @@ import type { Reader } from '../reading.ts';
 
 type Found = ReadonlyMap<string, Version>;
 
-/** registry §6. Hashes are sent lower-case: the registry compares them as text. */
+/** registry §6. Hashes are sent in lower case: the registry compares them as text. */
 export function createHashes(caller: Reader) {
   const { read } = caller;
 
@@ -29,17 +29,26 @@ export function createHashes(caller: Reader) {
   }
 
   return {
-    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry §6.4). */
+    /**
+     * `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer
+     * (registry §6.4).
+     */
     lookup: (request: HashLookupRequest, options?: CallOptions): Promise<Found> =>
       askBatch('/api/version-files', request, options),
-    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry §6.4). */
+    /**
+     * `POST /api/version-files/update`; never two hashes of one project in one request (registry
+     * §6.4).
+     */
     newest: (
       hashes: readonly string[],
       filters: UpdateFilters,
       options?: CallOptions,
     ): Promise<Found> =>
       askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options),
-    /** `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is unknown. */
+    /**
+     * `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is
+     * unknown.
+     */
     newestOf: async (
       hash: string,
       filters: UpdateFilters,
@@ -59,8 +68,8 @@ export function createHashes(caller: Reader) {
 }
 
 /**
- * `releaseChannel` always, the other filters only where they are given (registry §6.3). The game version goes in both
- * fields: newer code of the public service reads one of them, older code the other (registry §15.1).
+ * `releaseChannel` always, other filters only if given (registry §6.3). The game version goes into
+ * both fields: newer code of the public service reads one, older code the other (registry §15.1).
  */
 function toBody({ algorithm, releaseChannel, gameVersion, loader }: UpdateFilters) {
   return {

@@ -5,7 +5,9 @@ import type { Writer } from '../writing.ts';
 
 const LIST = '/api/notifications';
 
-/** registry §5.6. Answering an invitation does not mark its notification: the caller does. */
+/**
+ * registry §5.6. Answering an invitation does not mark its notification as read: the caller does.
+ */
 export function createNotifications(caller: Writer) {
   const { read, write } = caller;
 

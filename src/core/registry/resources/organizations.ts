@@ -22,13 +22,13 @@ const ONE = `${ALL}/{organization}` as const;
 
 type OrganizationContent = Readonly<z.infer<typeof organizationFormSchema>>;
 
-/** What anybody may ask (registry §4.3). */
+/** Requests for guests too (registry §4.3). */
 export function createOrganizations({ read }: Reader) {
   return {
     /** By id or slug. */
     get: read.oneAt(organizationSchema, ONE, READ),
     list: read.byIds(organizationSchema, '/api/organizations', READ),
-    /** Those of whose token this client has. */
+    /** The organizations of the client's user. */
     own: read.listAt(organizationSchema, ALL, {
       ...READ,
       scopes: ['organization_read'],
@@ -40,7 +40,7 @@ export function createOrganizations({ read }: Reader) {
   };
 }
 
-/** The same, and what a person may change (registry §5.7). */
+/** Adds writes (registry §5.7). */
 export function createSignedInOrganizations(caller: Writer) {
   const { write } = caller;
   const organizations = createOrganizations(caller);
@@ -112,7 +112,7 @@ export function createSignedInOrganizations(caller: Writer) {
   };
 }
 
-/** For a read-back: null where it is not as it was sent. */
+/** For a read-back: null when it differs from the sent content. */
 async function findEdited(
   asked: Promise<Organization>,
   { name, slug, description }: OrganizationContent,

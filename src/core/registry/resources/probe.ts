@@ -6,15 +6,15 @@ import type { Reader } from '../reading.ts';
 import { createTags } from './tags.ts';
 
 export interface Probed {
-  /** A file origin that the registry proposes beside its own. */
+  /** A file origin that the registry proposes in addition to its own. */
   readonly cdn: string | null;
-  /** The origin of its pages for people. */
+  /** The origin of its website. */
   readonly website: string | null;
-  /** The origin of the registry that it says it mirrors. */
+  /** The origin of the registry that it claims to mirror. */
   readonly mirrorOf: string | null;
-  /** Its own words. */
+  /** Its own message. */
   readonly says: string | null;
-  /** It offers no more than the interface document names. */
+  /** It offers only the interface document's routes. */
   readonly isBare: boolean;
 }
 
@@ -29,8 +29,8 @@ const HOME = { bucket: null, route: '/api', path: '/api', asksAnyway: true } as 
 const BARE: Probed = { cdn: null, website: null, mirrorOf: null, says: null, isBare: true };
 
 /**
- * The liveness probe (registry §0). A registry of the interface document alone has no such page: a list that it
- * does have is asked for.
+ * The liveness probe (registry §0). A registry of the interface document alone has no such page, so
+ * a list that it must have is requested instead.
  */
 export function createProbe(caller: Reader) {
   const { read } = caller;

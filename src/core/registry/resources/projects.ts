@@ -36,7 +36,7 @@ type ProjectDetails = Pick<
   'name' | 'slug' | 'visibility' | 'clientSide' | 'serverSide' | 'summary'
 > & { readonly type: readonly string[] };
 
-/** An entry of the registry's list by its id, or a licence of one's own. */
+/** A licence from the registry's list by id, or a custom one. */
 export type LicenceChoice =
   | { readonly kind: 'listed'; readonly id: string }
   | { readonly kind: 'custom'; readonly name: string; readonly url: string };
@@ -51,7 +51,7 @@ const READ = { bucket: 'get', needs: 'singleProject' } as const;
 const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write'] } as const;
 const ONE = '/api/project/{project}';
 
-/** What anybody may ask (registry §4.3, §4.8, §5.3). */
+/** Requests for guests too (registry §4.3, §4.8, §5.3). */
 export function createProjects(caller: Reader) {
   const { read } = caller;
   return {
@@ -69,12 +69,12 @@ export function createProjects(caller: Reader) {
     },
     /** By id or slug. */
     get: read.oneAt(projectSchema, ONE, { ...READ, member: 'project' }),
-    /** Whose a slug is, hidden ones too; null: nobody's. */
+    /** The id of the project with a slug, hidden ones too; null when the slug is free. */
     async idOfSlug(slug: string, options?: CallOptions): Promise<string | null> {
       const call = { ...READ, ...at(`${ONE}/check`, slug) };
       return (await read.oneOrNull(idSchema, call, options))?.id ?? null;
     },
-    /** Some, at most so many. */
+    /** Random projects, at most this many. */
     random: async (count: number, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
       read.list(
         projectSummarySchema,
@@ -99,12 +99,14 @@ export function createProjects(caller: Reader) {
   };
 }
 
-/** The same, and what a person may change (interface §4.4, registry §4.4, §5.4). */
+/** Adds writes (interface §4.4, registry §4.4, §5.4). */
 export function createSignedInProjects(caller: Writer) {
   const { write } = caller;
   const projects = createProjects(caller);
 
-  /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
+  /**
+   * A write without a result; after a failure that may have succeeded, `isDone` checks the project.
+   */
   async function change(projectId: string, { isDone, ...call }: Change): Promise<void> {
     const look = isDone && (async () => isDone(await projects.get(projectId)));
     await write.change({ ...WRITE, ...call, isDone: look });
@@ -112,7 +114,7 @@ export function createSignedInProjects(caller: Writer) {
 
   return {
     ...projects,
-    /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
+    /** Returns the slug; the id comes from reading it. `orgId` null: the user's own project. */
     create: async (
       content: Readonly<z.infer<typeof newProjectRequestSchema>>,
     ): Promise<{ slug: string }> =>
@@ -139,7 +141,7 @@ export function createSignedInProjects(caller: Writer) {
         path: writePath(caller, 'project', projectId),
         parts: toParts(texts, { icon }),
         read: readSlug(details.slug),
-        // Nobody can see whether another picture is the one that was sent.
+        // Whether another image is the one that was sent cannot be seen.
         readBack:
           typeof icon === 'string'
             ? async () => toEdited(await projects.get(projectId), details, icon)
@@ -167,7 +169,7 @@ export function createSignedInProjects(caller: Writer) {
   };
 }
 
-/** What is set by a request of its own. */
+/** Settings with a request of their own. */
 function createSettings(
   caller: Caller,
   change: (projectId: string, call: Change) => Promise<void>,
@@ -227,7 +229,7 @@ function settingOf(caller: Caller, projectId: string, name: string) {
   };
 }
 
-/** Several types are JSON text for every registry: there is no other way to say them in one field. */
+/** Several types are JSON text on every registry: one field has no other way to hold them. */
 function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<string, string> {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = details;
   const [single, ...more] = type;
@@ -243,7 +245,7 @@ function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<str
   };
 }
 
-/** The sides are those that the types leave (registry §8.6). */
+/** The sides are those that the types allow (registry §8.6). */
 function toEdited(
   now: Project,
   details: ProjectDetails,
@@ -255,7 +257,9 @@ function toEdited(
   return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }
 
-/** All three keys, where the registry wants them so (registry §4.4); the document's form has texts only. */
+/**
+ * All three keys if the registry requires them (registry §4.4); the document's form has only texts.
+ */
 function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<string, string | null> {
   const none = profile.dialect.licenceRule === 'service' ? null : '';
   if (licence.kind === 'custom') return { id: none, name: licence.name, url: licence.url };

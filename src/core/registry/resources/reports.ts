@@ -13,7 +13,7 @@ const createdSchema = z.object({ reportId: z.string() });
 
 /** registry §5.8. */
 export function createReports({ read, write }: Writer) {
-  /** The person's report of this item that is open still; null: there is none. */
+  /** Returns the user's open report of this item, or null. */
   async function findOpen({ itemType, itemId }: ReportedItem): Promise<Report | null> {
     return read.oneOrNull(reportAnswerSchema, {
       ...READ,
@@ -24,7 +24,7 @@ export function createReports({ read, write }: Writer) {
 
   return {
     findOpen,
-    /** Those that the person made. */
+    /** Reports made by the user. */
     list: read.listAt(reportAnswerSchema, '/api/report', READ),
     get: read.oneAt(reportAnswerSchema, '/api/report/{report}', READ),
     create: async (content: ReportContent): Promise<{ id: string }> =>

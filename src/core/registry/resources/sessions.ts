@@ -4,7 +4,7 @@ import { at } from '../addresses.ts';
 import type { Answer, Caller, CallOptions } from '../call.ts';
 
 /**
- * Opens a session of a local account (registry §2.2), whose token stands in the cookie alone. Throws
+ * Opens a session of a local account (registry §2.2); its token is only in the cookie. Throws
  * PASSWORD_REFUSED.
  */
 export function createSessionOpener(caller: Caller) {

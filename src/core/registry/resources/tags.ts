@@ -12,7 +12,7 @@ import type { Reader } from '../reading.ts';
 
 const READ = { bucket: 'search' } as const;
 
-/** registry §4.5; categories are asked for per type, because the unfiltered list lacks some. */
+/** registry §4.5; categories are requested per type, because the unfiltered list lacks some. */
 export function createTags({ read }: Reader) {
   const ofType =
     <T>(schema: z.ZodType<T>, route: string) =>

@@ -13,16 +13,16 @@ import { checked, type Writer, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
-/** A team, and where its members can be read; null where nobody can see them. */
+/** A team, and the project or organization whose members list it; null when none can be read. */
 export interface TeamRef {
   readonly teamId: string;
   readonly of: { readonly kind: 'project' | 'organization'; readonly id: string } | null;
 }
 
-/** Permissions are open lists: what a registry added stays with the member that has it. */
+/** Permissions are open lists: a permission unknown here stays with the member that has it. */
 type MemberContent = {
   readonly role: string;
-  /** Required: left out, the registry clears them (registry §4.2). */
+  /** Required: if missing, the registry clears them (registry §4.2). */
   readonly permissions: readonly string[];
   readonly organisationPermissions?: readonly string[];
 };
@@ -39,7 +39,9 @@ const MANAGE = {
 const OWN = { bucket: 'critModify', scopes: ['user_write'] } as const;
 const MEMBER = '/api/team/{team}/member/{member}';
 
-/** interface §4.2, registry §4.2. A member is named by the id of its entry, not by its user's. */
+/**
+ * interface §4.2, registry §4.2. Members are named by the id of their entry, not by their user's.
+ */
 export function createTeams(caller: Writer) {
   const { write } = caller;
   const projects = createProjects(caller);
@@ -67,7 +69,7 @@ export function createTeams(caller: Writer) {
         json: checked(inviteRequestSchema, { userName }),
         isDone: (now) => now.some((one) => one.userName.toLowerCase() === userName.toLowerCase()),
       }),
-    /** For the person who asks. */
+    /** For the signed-in user. */
     accept: async (team: TeamRef, userId: string) =>
       change(team, {
         ...OWN,
@@ -75,7 +77,7 @@ export function createTeams(caller: Writer) {
         method: 'PATCH',
         isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
       }),
-    /** Also how an invitation is declined (registry §4.2). */
+    /** Also declines an invitation (registry §4.2). */
     leave: async (team: TeamRef, userId: string) =>
       change(team, {
         ...OWN,
@@ -106,7 +108,7 @@ export function createTeams(caller: Writer) {
         json: checked(newOwnerRequestSchema, { userId }),
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
       }),
-    /** An entry of its own for a member of the organization (registry §4.2). */
+    /** An entry in the project's team for a member of its organization (registry §4.2). */
     addMember: async (team: TeamRef, content: Readonly<z.infer<typeof addMemberRequestSchema>>) =>
       change(team, {
         ...MANAGE,
@@ -117,7 +119,7 @@ export function createTeams(caller: Writer) {
   };
 }
 
-/** What is not named stays as it is (registry §4.2). */
+/** Fields that are not sent stay as they are (registry §4.2). */
 function isLike(member: TeamMember, content: MemberContent): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
   return holds(member, { role, permissions, organisationPermissions });

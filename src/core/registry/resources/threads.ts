@@ -14,14 +14,14 @@ export function createThreads({ read, write }: Writer) {
 
   return {
     get,
-    /** `thread`: as it was read before. */
+    /** `thread`: as it was read before the reply. */
     async reply(thread: Thread, message: string) {
       checkInput(messageRequestSchema, { message });
       const seen = new Set(thread.messages.map(({ id }) => id));
       await write.change({
         ...WRITE,
         ...at(ONE, thread.id),
-        // The public service refuses a message without it (registry §14).
+        // The public service rejects a message without it (registry §14).
         json: { message, replyingTo: null },
         async isDone() {
           const { messages } = await get(thread.id);

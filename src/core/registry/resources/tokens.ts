@@ -15,8 +15,9 @@ const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';
 
 /**
- * interface §4.1, registry §4.1: a calendar day is the only date that every registry takes. A session only: with a
- * token every method is AUTH_SESSION_NEEDED without a request (interface §5.2).
+ * interface §4.1, registry §4.1: a calendar day is the only date that every registry accepts.
+ * Sessions only: with a token every method throws AUTH_SESSION_NEEDED without a request (interface
+ * §5.2).
  */
 export function createTokens(caller: Writer) {
   const { read, write } = caller;
@@ -33,7 +34,8 @@ export function createTokens(caller: Writer) {
     async create(content: TokenRequest): Promise<NewAccessToken> {
       checkInput(tokenRequestSchema, content);
       requireSession(caller);
-      // A token that was made without its value being seen is of no use; nobody can read it back.
+      // No read-back: a token whose value was not received is useless, and the value cannot be read
+      // again.
       return write.answer({
         ...SHARED,
         ...at('/api/pat'),
@@ -60,7 +62,7 @@ export function createTokens(caller: Writer) {
           return holds(seen, { name, scopes, dateExpires }) ? true : null;
         },
       });
-      // The public service does not answer the token that was edited (registry §11.7).
+      // The public service does not return the edited token (registry §11.7).
       const edited = await find(tokenId);
       if (edited === null)
         throw new AppError('REGISTRY_NOT_FOUND', { registry: caller.profile.id });

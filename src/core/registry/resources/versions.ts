@@ -19,13 +19,13 @@ type LatestFilters = {
 };
 
 type ManyFilters = {
-  /** How many of each project at most; negative: all. */
+  /** At most this many per project; negative: all. */
   readonly limit: number;
   readonly gameVersion?: string | null;
   readonly loader?: string | null;
 };
 
-/** As a person may write it: it is checked before it is sent. */
+/** As a person writes it; checked before it is sent. */
 export type VersionContent = Readonly<Omit<VersionForm, 'releaseChannel' | 'dependencies'>> & {
   readonly releaseChannel: string;
   readonly dependencies: readonly Dependency[];
@@ -34,7 +34,7 @@ type Dependency = Readonly<Omit<VersionForm['dependencies'][number], 'dependency
   readonly dependencyType: string;
 };
 
-/** `keep`: every additional file that shall stay; the registry deletes the others (registry §5.5). */
+/** `keep`: every additional file to keep; the registry deletes the others (registry §5.5). */
 type AdditionalFiles = {
   readonly keep: readonly VersionFile[];
   readonly add: readonly UploadFile[];
@@ -44,7 +44,7 @@ type NewFiles = { readonly primary: UploadFile; readonly additional: readonly Up
 
 type Sending = {
   readonly onUpload?: OnUpload | undefined;
-  /** Looks for it after a failure that leaves it open. */
+  /** Checks for it after a failure that may have succeeded. */
   readonly readBack?: () => Promise<{ slug: string } | null>;
 };
 
@@ -54,18 +54,22 @@ const READ = { bucket: 'get', member: 'data' } as const;
 const FEATURE = { feature: 'publishing' } as const;
 const ONE = `${ALL}/{version}` as const;
 
-/** What anybody may ask (registry §4.6); answers come as `{success, data}`. */
+/** Requests for guests too (registry §4.6); answers are `{success, data}`. */
 export function createVersions(caller: Reader) {
   const { read } = caller;
   return {
     /** Newest first, complete (registry §4.6). */
     list: read.listAt(versionSchema, ALL, READ),
     get: read.oneAt(versionSchema, ONE, READ),
-    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry §5.3). */
+    /**
+     * `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing
+     * (registry §5.3).
+     */
     listByIds: read.byIds(versionSchema, '/api/version', { bucket: null }),
     /**
-     * `GET /api/projects/versions` by project id, newest first; hidden and unknown ids are missing (registry §15.1).
-     * Throws REGISTRY_LACKS, REGISTRY_NOT_FOUND where the registry does not have it.
+     * `GET /api/projects/versions`: by project id, newest first; hidden and unknown ids are missing
+     * (registry §15.1). Throws REGISTRY_LACKS, REGISTRY_NOT_FOUND when the registry does not have
+     * it.
      */
     async ofProjects(
       ids: readonly string[],
@@ -105,13 +109,16 @@ export function createVersions(caller: Reader) {
   };
 }
 
-/** The same, and what a person may change (registry §5.5): lists travel as JSON text in a form. */
+/** Adds writes (registry §5.5): lists are sent as JSON text in a form. */
 export function createSignedInVersions(caller: Writer) {
   const { write } = caller;
   const versions = createVersions(caller);
   return {
     ...versions,
-    /** Answers the slug. One request: whether it is there already is asked before (publishing/upload-file). */
+    /**
+     * Returns the slug. One request: whether it exists already is checked before
+     * (publishing/upload-file).
+     */
     async create(
       projectId: string,
       content: VersionContent,
@@ -185,7 +192,7 @@ function toNewForm(content: VersionContent, files: NewFiles, onUpload: OnUpload 
   throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
 }
 
-/** What its form says. Throws INPUT_INVALID. */
+/** The text fields of its form. Throws INPUT_INVALID. */
 export function toVersionTexts(content: VersionContent): Record<string, string> {
   const { title, changelog, featured, releaseChannel, versionNumber } = content;
   const texts = {
@@ -202,7 +209,7 @@ export function toVersionTexts(content: VersionContent): Record<string, string> 
   return texts;
 }
 
-/** All that is sent: an edit is often of one field, and the others are as they were before it. */
+/** Compares every field: an edit is often of one field, and the others were equal before it. */
 function isEdited(now: Version, content: VersionContent, { keep, add }: AdditionalFiles): boolean {
   const { title, versionNumber, releaseChannel, featured, changelog } = content;
   const { loaders, gameVersions } = content;
@@ -215,7 +222,7 @@ function isEdited(now: Version, content: VersionContent, { keep, add }: Addition
     isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
     kept.length === keep.length &&
     others.length === add.length &&
-    // Names may be changed on the way (registry §5.5).
+    // The registry may change names (registry §5.5).
     add.every(({ sizeBytes }) => others.some(({ size }) => size === sizeBytes))
   );
 }
@@ -228,7 +235,7 @@ function nameDependency({
   return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 
-/** Above these the registry would read everything and refuse it, or cut the connection. */
+/** For larger files the registry would read everything and reject it, or drop the connection. */
 function checkSizes({ primary, additional = [] }: Partial<NewFiles>): void {
   if (primary && primary.sizeBytes > SIZE_LIMITS.primaryFileBytes) {
     throw tooLarge('primaryFile', SIZE_LIMITS.primaryFileBytes);
