@@ -10,7 +10,7 @@ export interface AutostartPlace {
   readonly execPath: string;
 }
 
-/** Has the system start Loadout when the person signs in, or no longer. Throws what the file system does. */
+/** Makes the system start Loadout at login, or stops that. Throws the file system's errors. */
 export function setAutostart(
   isOn: boolean,
   place: AutostartPlace,
@@ -29,14 +29,14 @@ export function setAutostart(
   writeFileSync(file, entryOf(place));
 }
 
-/** A Flatpak’s own configuration is not the one that the session reads. */
+/** The session does not read a Flatpak’s own configuration. */
 function entryFile({ environment, home }: AutostartPlace): string {
   const flatpak = environment['FLATPAK_ID'];
   const own = flatpak === undefined ? environment['XDG_CONFIG_HOME'] : undefined;
   return join(own || join(home, '.config'), 'autostart', `${flatpak ?? 'loadout'}.desktop`);
 }
 
-/** By `TryExec` the session passes over the entry of a program that was removed. */
+/** `TryExec` makes the session skip the entry of a removed program. */
 function entryOf({ environment, execPath }: AutostartPlace): string {
   const flatpak = environment['FLATPAK_ID'];
   const program = environment['APPIMAGE'] ?? execPath;
@@ -47,7 +47,10 @@ function entryOf({ environment, execPath }: AutostartPlace): string {
   return `[Desktop Entry]\nType=Application\nName=Loadout\nTryExec=${file}\nExec=${command} ${IN_BACKGROUND}\nTerminal=false\n`;
 }
 
-/** One argument of a command, then a text: two steps of the Desktop Entry Specification. */
+/**
+ * Quotes an argument of a command, then escapes the text: two steps of the Desktop Entry
+ * Specification.
+ */
 function quote(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
 }
