@@ -6,9 +6,10 @@ import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
 import { packDemoArt } from './src/registry-server/demo/art.ts';
 
-// What is loaded together is one file, as each costs a start half a millisecond: these modules with all that they import,
-// but for what is in a file before. Nothing waits for what comes later: the first is loaded before the cache of compiled
-// code is open, and a thread that hashes needs no schemas and no database.
+// Modules that are loaded together go into one file with all their imports, except those already in
+// an earlier file, since each file costs half a millisecond at the start. An early file needs no
+// later one: the first is loaded before the compile cache is open, and a hashing thread needs
+// neither schemas nor database.
 const LOADED_TOGETHER = [
   { name: 'data-directory', modules: ['src/node-host/data-directory.ts'] },
   { name: 'scan-worker', modules: ['src/core/scan/worker.ts'] },
@@ -18,7 +19,7 @@ const LOADED_TOGETHER = [
   { name: 'core', modules: ['src/core/create-core.ts'] },
 ];
 
-/** The licences of what is bundled, with their texts: whoever gets the program gets them as well. */
+/** The licences of bundled code with their texts, shipped with the program. */
 const LICENCES = { fileName: 'licences.md' };
 
 /** The demo's pictures as one file, which the program reads when a demo is started. */
@@ -30,7 +31,7 @@ const DEMO_ART: Plugin = {
   },
 };
 
-/** What the tray shows, for usual and for finer screens. */
+/** Tray icons for normal and high pixel densities. */
 const TRAY_ICONS: Plugin = {
   name: 'tray-icons',
   generateBundle() {
@@ -51,7 +52,8 @@ export default defineConfig({
       outDir: 'out/main',
       minify: true,
       license: LICENCES,
-      // Of the list of licences only the texts are read from the package, one at a time.
+      // The package with the licence texts is not bundled: the program reads texts from it one at a
+      // time.
       externalizeDeps: { exclude: ['spdx-license-list'] },
       rolldownOptions: {
         input: {
@@ -77,7 +79,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       minify: true,
-      // A sandboxed preload can require nothing but electron.
+      // A sandboxed preload can require only electron.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: resolve('electron/preload/index.ts') },
@@ -92,15 +94,16 @@ export default defineConfig({
       outDir: resolve('out/renderer'),
       minify: true,
       license: LICENCES,
-      // The content security policy knows 'self' alone: no data: URLs, no inline script.
+      // The content security policy allows only 'self': no data: URLs, no inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // In kB, before it is packed. What a first start loads has a test of its own.
+      // In kB, uncompressed. A separate test checks what the first start loads.
       chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: resolve('src/renderer/index.html'),
-        // Zod in one file, so that it knows of the policy before any other file can build a schema. What the window begins
-        // with in one, and so the screen it begins with: each file costs its start some milliseconds.
+        // Zod is in one file, so that it is configured for the policy before any other file can
+        // build a schema. The window's start is in one file, and so is its first screen: each file
+        // costs some milliseconds at the start.
         output: {
           codeSplitting: {
             groups: [
