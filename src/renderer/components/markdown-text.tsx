@@ -41,7 +41,7 @@ export function MarkdownText({ text, images }: MarkdownTextProps) {
 
 type DrawnPieces = Drawing<ReturnType<typeof drawPiece>>;
 
-/** Renders one slice at once, then one at a time whenever the window is idle. */
+/** Renders one slice at once and each further one in a task of its own, to keep the window responsive. */
 function useDrawing(text: string, images: MarkdownTextProps['images']): DrawnPieces {
   const first = useMemo(
     () => drawOn(beginDrawing(cutMarkdown(withoutInvisible(text))), images),

@@ -58,7 +58,7 @@ export const drafts = {
     .input(z.object({ ...draftId, changelog: changelogSourceSchema }))
     .output(draftSchema),
   /**
-   * Checks every rule of the registry before a byte is sent. Throws if the registry cannot be
+   * Checks every rule of the registry before anything is uploaded. Throws if the registry cannot be
    * reached.
    */
   check: procedure.input(z.object(draftId)).output(draftCheckSchema),

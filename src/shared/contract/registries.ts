@@ -16,8 +16,8 @@ export const registries = {
   /**
    * Adds the registry at an https (or loopback http) address. If the registry names another origin
    * for its files and `acceptFileOrigin` does not match it, nothing is stored and
-   * `proposedFileOrigin` is returned. An unreachable registry is added with what is known, with the
-   * error in `unreached`; its file origin is asked for when it first answers.
+   * `proposedFileOrigin` is returned. An unreachable registry is added with its address alone and
+   * the error in `unreached`; its file origin is asked for when it first answers.
    */
   add: procedure
     .input(z.object({ url: z.string(), acceptFileOrigin: z.string().nullable() }))

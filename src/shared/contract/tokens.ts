@@ -17,7 +17,7 @@ export const tokens = {
     .input(z.object(on))
     .output(z.object({ registry: z.string(), tokens: z.array(accessTokenSchema) })),
   /**
-   * The only answer with a token's value, which is shown once and stored nowhere. `token` null: it
+   * The only answer with a token's value, which is shown once and never stored. `token` null: it
    * was a dry run.
    */
   create: procedure

@@ -37,7 +37,7 @@ const PACK_FILE_OUTCOMES = [
 export const packFileSchema = z.object({
   path: z.string(),
   outcome: z.enum(PACK_FILE_OUTCOMES),
-  /** For `conflict` and `own`: where the pack's file is put; null: nowhere. */
+  /** For `conflict` and `own`: where the pack's file is put; null: it is not written. */
   beside: z.string().nullable(),
 });
 

@@ -114,8 +114,7 @@ export const planSchema = z.object({
   /** The sentence of an undo, redo or restore; undefined for other plans. */
   sentence: messageSchema.optional(),
   /**
-   * Dependencies that nothing will require any more: offered for removal, never removed
-   * automatically.
+   * Dependencies that will no longer be needed: offered for removal, never removed automatically.
    */
   offers: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
   /** Number of files to download, and their total bytes; files in the vault do not count. */

@@ -77,10 +77,10 @@ function afterGaps<T extends Brief>(
 }
 
 /**
- * Builds the stacks as in an editor: a change, or a restore, goes on the undo stack and clears the
- * redo stack. Older records call redo and restore `undo`: an undo of an undo is a redo, an undo of
- * several changes a restore. A gap ends both stacks: nothing is undone across it. `newest`: number
- * of the last generation, which may itself be unreadable.
+ * Builds the stacks as in an editor: a change, or a restore, is pushed onto the undo stack and
+ * clears the redo stack. Older records call redo and restore `undo`: an undo of an undo is a redo,
+ * an undo of several changes a restore. A gap ends both stacks: nothing is undone across it.
+ * `newest`: number of the last generation, which may itself be unreadable.
  */
 export function readUndoStack(generations: readonly Brief[], newest: number): UndoStack {
   const own = afterGaps(generations, findGaps(generations, newest)).filter(isOwnOperation);

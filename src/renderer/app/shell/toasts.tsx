@@ -10,7 +10,7 @@ import classes from './toasts.module.css';
 const DONE_MS = 12_000;
 /** An error has more text, and is also listed in Activity. */
 const ERROR_MS = 20_000;
-/** A warning appears nowhere else. */
+/** A warning appears only here. */
 const WARNING_MS = 60_000;
 
 /** Below the screen, which shrinks: a toast never covers anything. */

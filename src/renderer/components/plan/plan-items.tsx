@@ -32,7 +32,7 @@ interface PlanItemsProps {
   readonly first: Plan;
   readonly plan: Plan;
   readonly excluded: ReadonlySet<string>;
-  /** Undefined: nothing can be excluded (any more). */
+  /** Undefined: nothing can be excluded, or no longer. */
   readonly onExclude?: (excluded: ReadonlySet<string>) => void;
   /** For a file that does not say what it is for; undefined: it stays skipped. */
   readonly onFolder?: (itemId: string, folder: string) => void;
@@ -115,8 +115,8 @@ function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
 }
 
 /**
- * The same after applying, without items that were planned but failed; nothing can be chosen any
- * more.
+ * The same after applying, without items that were planned but failed; choices are no longer
+ * possible.
  */
 export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<string> }) {
   const faces = useItemFaces(plan);

@@ -10,7 +10,7 @@ import classes from './plan-items.module.css';
 
 interface WarningsProps {
   readonly plan: Plan;
-  /** Undefined: nothing can be excluded (any more). */
+  /** Undefined: nothing can be excluded, or no longer. */
   readonly onLeaveOut?: (itemId: string) => void;
 }
 

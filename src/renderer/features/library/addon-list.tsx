@@ -173,7 +173,7 @@ function Lines(props: LinesProps) {
 
 /**
  * A control in a row that gets the focus passes it to the list: rows that scroll away are
- * unmounted, and the keys must go on working.
+ * unmounted, and the keys must still work.
  */
 function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) currentTarget.focus({ preventScroll: true });

@@ -145,7 +145,7 @@ const UNPACK_SLOTS: ReadonlySet<string> = new Set(
     .flatMap(({ id, rule }) => (rule === 'unpack' || rule === 'pack' ? [id] : [])),
 );
 
-/** It was installed as a dependency, and nothing requires it any more. */
+/** It was installed as a dependency and is no longer needed. */
 export function isNeededNoMore({ origin, dependants }: AddonRow): boolean {
   return origin === 'dependency' && dependants.length === 0;
 }

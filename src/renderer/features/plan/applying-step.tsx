@@ -86,7 +86,7 @@ function Preparing({ job }: { job: JobBrief | undefined }) {
   );
 }
 
-/** What remains applied after a cancel. */
+/** The parts that remain applied after a cancel. */
 function Kept({ transfer }: { transfer: Transfer | undefined }) {
   if (transfer === undefined) return null;
   const count = transfer.applied.length;

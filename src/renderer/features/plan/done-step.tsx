@@ -99,7 +99,7 @@ function NotUpdated({ plan, report, left }: NotUpdatedProps) {
   );
 }
 
-/** Dependencies that nothing requires any more; they are removed only on request. */
+/** Dependencies that are no longer needed; they are removed only on request. */
 function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
   if (offers.length === 0) return null;
   const remove = () => {
