@@ -41,7 +41,7 @@ export function MarkdownText({ text, images }: MarkdownTextProps) {
 
 type DrawnPieces = Drawing<ReturnType<typeof drawPiece>>;
 
-/** Renders one slice at once and each further one in a task of its own, to keep the window responsive. */
+/** Renders one slice at once and each further one in its own task, between those of the window. */
 function useDrawing(text: string, images: MarkdownTextProps['images']): DrawnPieces {
   const first = useMemo(
     () => drawOn(beginDrawing(cutMarkdown(withoutInvisible(text))), images),
