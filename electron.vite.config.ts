@@ -6,10 +6,10 @@ import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
 import { packDemoArt } from './src/registry-server/demo/art.ts';
 
-// Modules loaded together are bundled into one file with all their imports, since each file adds
-// half a millisecond to a start; modules in an earlier group stay there. The order matters: the
-// first group is loaded before the compile cache is open, and a hashing thread loads neither
-// schemas nor the database.
+// Modules that are loaded together go into one file with all their imports, except those already in
+// an earlier file, since each file costs half a millisecond at the start. An early file needs no
+// later one: the first is loaded before the compile cache is open, and a hashing thread needs
+// neither schemas nor database.
 const LOADED_TOGETHER = [
   { name: 'data-directory', modules: ['src/node-host/data-directory.ts'] },
   { name: 'scan-worker', modules: ['src/core/scan/worker.ts'] },
@@ -78,7 +78,7 @@ export default defineConfig({
     build: {
       outDir: 'out/preload',
       minify: true,
-      // A sandboxed preload can require nothing but electron.
+      // A sandboxed preload can require only electron.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: resolve('electron/preload/index.ts') },

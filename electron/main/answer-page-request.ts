@@ -12,7 +12,7 @@ export interface PageSources {
 /** base64url of an HMAC (design decision 16). */
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
-/** A listed file, a kept image, or 404: what is asked for is looked up, never made into a path. */
+/** Answers a listed file, a cached image, or 404: paths are looked up, never resolved on disk. */
 export async function answerPageRequest(
   { url, method }: Pick<Request, 'url' | 'method'>,
   { files, readImage }: PageSources,

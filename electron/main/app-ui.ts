@@ -2,7 +2,10 @@ import { protocol } from 'electron';
 import { APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
 import { answerPageRequest, type PageSources } from './answer-page-request.ts';
 
-/** Before the app is ready; without `corsEnabled` no other origin reads from it, without `bypassCSP` our policy holds. */
+/**
+ * Must be called before the app is ready; without `corsEnabled` no other origin can read from it,
+ * without `bypassCSP` our policy applies.
+ */
 export function registerAppUiScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -12,7 +15,7 @@ export function registerAppUiScheme(): void {
   ]);
 }
 
-/** Serves the listed files and the kept images under `app-ui://bundle`, and nothing else. */
+/** Serves the listed files and the cached images under `app-ui://bundle`, and nothing else. */
 export function serveAppUi(sources: PageSources): void {
   protocol.handle(APP_UI_SCHEME, (request) => answerPageRequest(request, sources));
 }

@@ -4,7 +4,7 @@ import type { App } from 'electron';
 import { desktopEntry, flatpakEntry, type ProgramHome } from './desktop-entry.ts';
 import { IN_BACKGROUND } from './start-options.ts';
 
-/** Has the system start Loadout when the person signs in, or no longer. Throws what the file system does. */
+/** Makes the system start Loadout at login, or stops that. Throws the file system's errors. */
 export function setAutostart(
   isOn: boolean,
   place: ProgramHome,
@@ -23,7 +23,7 @@ export function setAutostart(
   writeFileSync(file, entryOf(place));
 }
 
-/** A Flatpak’s own configuration is not the one that the session reads. */
+/** The session does not read a Flatpak’s own configuration. */
 function entryFile({ environment, home }: ProgramHome): string {
   const flatpak = environment['FLATPAK_ID'];
   const own = flatpak === undefined ? environment['XDG_CONFIG_HOME'] : undefined;

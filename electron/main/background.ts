@@ -11,16 +11,19 @@ export interface BackgroundOptions {
   readonly setAutostart: (isOn: boolean) => void;
   readonly setLinkHandler: (isOn: boolean) => void;
   readonly isWatched: () => boolean;
-  /** Says it outside of the window; a click leads to the updates. */
+  /** Shows a notification of the system; clicking it opens the updates. */
   readonly tell: (text: string) => void;
 }
 
 export type Background = ReturnType<typeof createBackground>;
 
-/** Loadout without its window: in the tray, started by the system, telling of updates that a check found. */
+/**
+ * Runs Loadout without its window: in the tray, started by the system, with notifications of
+ * updates that a check found.
+ */
 export function createBackground(options: BackgroundOptions) {
   const { client, say, settings, isWatched } = options;
-  /** How many updates of each loadout were told of. */
+  /** Number of updates last announced for each loadout. */
   const told = new Map<string, number>();
   let startsAtLogin = false;
   let opensLinks: boolean | null = null;
@@ -28,19 +31,22 @@ export function createBackground(options: BackgroundOptions) {
 
   return {
     isOn,
-    /** As the settings say now. */
+    /** Applies the current settings. */
     apply(): void {
       options.setTray(isOn());
       const before = startsAtLogin;
       startsAtLogin = settings().desktop.startAtLogin;
-      // Also at a start: the program may be somewhere else than it was.
+      // Also at a start: the program may have been moved.
       if (startsAtLogin || before) options.setAutostart(startsAtLogin);
       if (opensLinks !== settings().desktop.openLinks) {
         opensLinks = settings().desktop.openLinks;
         options.setLinkHandler(opensLinks);
       }
     },
-    /** Tells of the updates that a check found, unless the person sees them or was told of as many. */
+    /**
+     * Announces updates found by a check, unless the user sees them or that number was already
+     * announced.
+     */
     async tellUpdates({ loadoutId, kind, outcome }: JobBrief): Promise<void> {
       if (kind !== 'check' || outcome !== 'done' || !isOn()) return;
       const { name, count } = await countUpdates(client, loadoutId);
@@ -51,7 +57,7 @@ export function createBackground(options: BackgroundOptions) {
   };
 }
 
-/** By what is known now, and nobody is asked: the report of a check may leave its add-ons out. */
+/** Counts from cached data, without a request: the report of a check may not list its add-ons. */
 async function countUpdates({ addons }: BackgroundOptions['client'], loadoutId: string) {
   let name = '';
   let count = 0;

@@ -1,4 +1,4 @@
-/** How often something may be done, for each name by itself. */
+/** Returns whether a call of this name is allowed; each name has its own limit. */
 export type CallLimit = (name: string) => boolean;
 
 interface Bucket {
@@ -6,7 +6,10 @@ interface Bucket {
   filledMs: number;
 }
 
-/** At most `burst` at once, and `perSecond` in the long run. Names come from a fixed set: each is remembered. */
+/**
+ * Limits calls to `burst` at once and `perSecond` on average. Names must come from a fixed set,
+ * because each is kept in memory.
+ */
 export function limitCalls(
   { burst, perSecond }: { readonly burst: number; readonly perSecond: number },
   nowMs: () => number = () => performance.now(),

@@ -2,40 +2,40 @@ import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { withinLimit } from './within-limit.ts';
 
-/** However the program is left: by its window, its menu, or the end of the session. */
+/** Ways out of the program: its window, its menu, or the end of the session. */
 export interface DepartureOptions {
   readonly isMac: boolean;
-  /** What would be lost or half done. */
+  /** Jobs that would be lost or left half done. */
   readonly unfinished: () => Promise<readonly JobBrief[]>;
   readonly whenIdle: () => Promise<void>;
-  /** What the person says when work is going on. */
+  /** Asks the user what to do with running jobs. */
   readonly ask: (jobs: readonly JobBrief[]) => Promise<'finish' | 'stop' | 'stay'>;
-  /** Says what the end of the session stopped. */
+  /** Notifies which jobs the end of the session stopped. */
   readonly tellStopped: (jobs: readonly JobBrief[]) => void;
   readonly hideWindow: () => void;
-  /** Closing the window leaves the program running. */
+  /** Whether the program keeps running when its window is closed. */
   readonly staysOpen: () => boolean;
-  /** The program could not be replaced. */
+  /** Called if the program could not be replaced. */
   readonly startAgain: (error: unknown) => void;
-  /** Brings everything to a durable point and lets go of it. */
+  /** Saves everything durably and closes it. */
   readonly close: () => Promise<void>;
 }
 
 export type Departure = ReturnType<typeof createDeparture>;
 
-/** The journal makes a hard end safe as well; nobody who logs out waits longer than this. */
+/** The journal makes even a hard end safe, so logging out never waits longer than this. */
 const MAX_CLOSE_MS = 2_000;
 
 interface EndEvent {
   preventDefault(): void;
 }
 
-/** The program ends once, by one of two ways. */
+/** Ends the program once, in one of two ways. */
 function createEnd(options: Pick<DepartureOptions, 'close' | 'startAgain'>) {
   let isLeaving = false;
   let isHandedOver = false;
 
-  /** What comes first has its part of the time, and keeps the core from nothing when it fails. */
+  /** `first` shares the time limit, and its failure does not prevent closing the core. */
   async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
@@ -48,13 +48,13 @@ function createEnd(options: Pick<DepartureOptions, 'close' | 'startAgain'>) {
     app.exit(0);
   }
 
-  /** The same with the program replaced at its end; if that fails, this one starts again. */
+  /** Does the same and then replaces the program; if that fails, this version starts again. */
   async function handOver(install: () => Promise<void>): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     await withinLimit(options.close(), MAX_CLOSE_MS);
     isHandedOver = true;
-    // The new one would take itself for a second start of this one.
+    // Otherwise the new program would take itself for a second start of this one.
     app.releaseSingleInstanceLock();
     await install().catch(options.startAgain);
     app.exit(0);
@@ -84,19 +84,21 @@ export function createDeparture(options: DepartureOptions) {
     if (answer === 'finish') await leaveWhenIdle();
   }
 
-  /** The session ends whatever a person would say: no question, only the time to stop. */
+  /**
+   * The session ends regardless of the user's answer: asks nothing and only takes the time to stop.
+   */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
     void end.leave(() => tellWhatStops(options));
   }
 
-  // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
+  // Only `leave` ends the program: a quit request meanwhile must not cut its time short.
   app.on('before-quit', (event) => {
     if (end.isHandedOver()) return;
     event.preventDefault();
     void request();
   });
-  // On a Mac the program outlives its window; elsewhere closing the window has asked already.
+  // On a Mac the program outlives its window; elsewhere closing the window has already asked.
   app.on('window-all-closed', () => undefined);
   powerMonitor.on('shutdown', delaySession);
 
@@ -108,11 +110,11 @@ export function createDeparture(options: DepartureOptions) {
   };
   return {
     handOver: end.handOver,
-    /** The window is wanted again: a promise to leave later is taken back. */
+    /** The window is shown again: cancels leaving later. */
     stay(): void {
       later = null;
     },
-    /** Binds a new window to the same rules. */
+    /** Applies the same rules to a new window. */
     watchWindow(window: BrowserWindow): void {
       window.on('close', closeByQuestion);
       window.on('query-session-end', delaySession);
@@ -121,7 +123,7 @@ export function createDeparture(options: DepartureOptions) {
   };
 }
 
-/** A core that cannot even list its jobs must not keep anybody here. */
+/** A core that cannot even list its jobs must not block leaving. */
 async function listJobs({
   unfinished,
 }: Pick<DepartureOptions, 'unfinished'>): Promise<readonly JobBrief[]> {

@@ -1,4 +1,4 @@
-/** Where this program runs, and for whom. */
+/** Facts about this process that decide where its entries go. */
 export interface ProgramHome {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ interface Entry {
   readonly rest?: readonly string[];
 }
 
-/** Returns a desktop entry that starts a program. By `TryExec` the session passes over one whose program was removed. */
+/** Returns a desktop entry that starts a program. `TryExec` makes the session skip it once the program is removed. */
 export function desktopEntry({ program, argument, rest = [] }: Entry): string {
   return entryOf(escape(program), `${escape(quote(program))} ${argument}`, rest);
 }
@@ -34,7 +34,7 @@ function entryOf(tried: string, command: string, rest: readonly string[]): strin
   return `${lines.join('\n')}\n`;
 }
 
-/** One argument of a command, then a text: two steps of the Desktop Entry Specification. */
+/** Quotes an argument of a command; `escape` is the second step of the Desktop Entry Specification. */
 function quote(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
 }

@@ -2,7 +2,7 @@ import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 
 export type Dialogs = ReturnType<typeof createDialogs>;
 
-/** The system's dialogs, one at a time known to be open. */
+/** The system's dialogs, with a count of the open ones. */
 export function createDialogs(parent: () => BrowserWindow | null) {
   let open = 0;
 
@@ -17,7 +17,10 @@ export function createDialogs(parent: () => BrowserWindow | null) {
 
   return {
     isOpen: () => open > 0,
-    /** The number of the button; the one that cancels when it is closed otherwise. */
+    /**
+     * Returns the index of the pressed button; that of the cancel button if the dialog is closed
+     * otherwise.
+     */
     ask: (options: MessageBoxOptions): Promise<number> =>
       show(async () => {
         const window = parent();
@@ -26,7 +29,7 @@ export function createDialogs(parent: () => BrowserWindow | null) {
           : await dialog.showMessageBox(options);
         return response;
       }),
-    /** null: the person closed it. */
+    /** null: cancelled. */
     pickFolder: (): Promise<string | null> =>
       show(async () => {
         const window = parent();

@@ -1,6 +1,6 @@
-/** How a link leaves the program; a test gives its own. */
+/** How links are opened; tests pass their own. */
 export interface ExternalLinkOptions {
-  /** Hosts that are opened without asking: those of the registries that the person uses. */
+  /** Hosts opened without asking: those of the registries in use. */
   readonly trustedHosts: () => Promise<ReadonlySet<string>>;
   readonly confirm: (url: URL) => Promise<boolean>;
   readonly open: (address: string) => Promise<void>;
@@ -9,7 +9,10 @@ export interface ExternalLinkOptions {
 const MAX_ADDRESS_LENGTH = 2048;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
-/** An address that may leave the program: https, without a user in it; null for every other text. */
+/**
+ * Returns an address that may be opened outside: https, without credentials; null for any other
+ * text.
+ */
 export function toExternalUrl(address: string): URL | null {
   if (address.length > MAX_ADDRESS_LENGTH || CONTROL_CHARACTERS.test(address)) return null;
   const url = URL.parse(address);
@@ -17,7 +20,10 @@ export function toExternalUrl(address: string): URL | null {
   return url.hostname === '' ? null : url;
 }
 
-/** Opens a link in the person's browser, after asking where its host is not trusted; anything but https is ignored. */
+/**
+ * Opens a link in the user's browser, after asking if its host is not trusted; anything but https
+ * is ignored.
+ */
 export async function openExternalLink(
   address: string,
   { trustedHosts, confirm, open }: ExternalLinkOptions,

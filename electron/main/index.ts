@@ -21,16 +21,19 @@ import type { Logger } from '#core/host.ts';
 import { limitCalls } from './call-limit.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** What is logged of them, so that the log is no target. */
+/** Limits the log lines, so that the log cannot be flooded. */
 const LINES = { burst: 10, perSecond: 0.1 };
 const LONGEST_REASON = 200;
 
 const APP_ID = 'app.loadout.desktop';
 
-/** What lets another program read and steer the page. */
+/** Switches that let another program read and control the page. */
 const DEBUGGING = ['remote-debugging-port', 'remote-debugging-pipe'];
 
-/** Everything that must stand before the app is ready; Electron waits for this file, so nothing here waits for it. */
+/**
+ * Everything that must happen before the app is ready; Electron waits for this file, so nothing
+ * here is awaited.
+ */
 function launch({ link, isInBackground, ...options }: StartOptions): void {
   // No fuse covers these: Chromium would open them once the app is ready.
   if (app.isPackaged && DEBUGGING.some((name) => app.commandLine.hasSwitch(name))) {
@@ -46,7 +49,7 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
   noteStrays(host.logger);
   app.setPath('userData', join(host.paths.dataDir, 'shell'));
   app.setAppUserModelId(APP_ID);
-  // A Flatpak's desktop file is named like the Flatpak, not as package.json says.
+  // A Flatpak's desktop file is named after the Flatpak, not as in package.json.
   const flatpak = environment['FLATPAK_ID'];
   if (flatpak !== undefined) app.setDesktopName(`${flatpak}.desktop`);
   registerAppUiScheme();
@@ -80,7 +83,10 @@ function listen(shell: Shell): void {
   app.on('activate', shell.show);
 }
 
-/** Without its data or its page there is nothing to show: the reason in the system's own box, and the end. */
+/**
+ * Without its data or its page there is nothing to show: shows the reason in a system dialog and
+ * exits.
+ */
 function stopWith(error: unknown, wayBack = ''): void {
   const { title, text, hint } = renderWindowError(toErrorPayload(error));
   dialog.showErrorBox(title, `${text} ${hint}\n\n${wayBack}`.trimEnd());
@@ -95,7 +101,10 @@ try {
   stopWith(error);
 }
 
-/** What fails with nobody waiting for it, as a message that is none does on a port: noted, and the program goes on. */
+/**
+ * Logs unhandled rejections, for example from an invalid message on a port, and keeps the program
+ * running.
+ */
 function noteStrays(logger: Logger): void {
   const mayLog = limitCalls(LINES);
   process.on('unhandledRejection', (reason) => {
@@ -104,13 +113,16 @@ function noteStrays(logger: Logger): void {
   });
 }
 
-/** What may leave a page: a link that the person opens, bytes that the person saves. */
+/** Ways out of a page: a link that is opened, bytes that are saved. */
 interface Outlets {
   readonly openExternal: (address: string) => void;
   readonly followDownload: (item: DownloadItem) => void;
 }
 
-/** Before the app is ready: every page of every session is bound by the same rules (reliability 1.1). */
+/**
+ * Must be called before the app is ready: all pages of all sessions get the same rules (reliability
+ * 1.1).
+ */
 function hardenEverything({ openExternal, followDownload }: Outlets): void {
   app.enableSandbox();
   app.on('session-created', (session) => hardenSession(session, followDownload));
@@ -146,13 +158,13 @@ function keepOnOwnPage(event: Event<{ readonly url: string }>): void {
   if (!isOwnPage(event.url)) event.preventDefault();
 }
 
-/** Developer tools are pages of Chromium's own; a packaged program opens none. */
+/** Developer tools are Chromium's own pages; a packaged program opens none. */
 function mayLoad(url: string): boolean {
   if (isOwnPage(url) || isOwnBlob(url)) return true;
   return !app.isPackaged && URL.parse(url)?.protocol === 'devtools:';
 }
 
-/** Bytes that our own page put together: a verified file on its way to where the person keeps it. */
+/** Bytes assembled by our own page: a verified file being saved. */
 function isOwnBlob(url: string): boolean {
   const blob = URL.parse(url);
   return blob?.protocol === 'blob:' && isOwnPage(blob.pathname);

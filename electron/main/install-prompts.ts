@@ -1,7 +1,7 @@
 import { isInstallPage, parseDeepLink, toInstallRoute } from './deep-link.ts';
 
 export interface InstallPromptOptions {
-  /** The address that the window shows; null without a window. */
+  /** The address shown in the window; null without a window. */
   readonly currentAddress: () => string | null;
   readonly isDialogOpen: () => boolean;
   readonly show: (route: string) => Promise<void>;
@@ -9,7 +9,10 @@ export interface InstallPromptOptions {
 
 export type InstallPrompts = ReturnType<typeof createInstallPrompts>;
 
-/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability B17). */
+/**
+ * Handles links from other programs: each opens a page on which the user decides, only one at a
+ * time (reliability B17).
+ */
 export function createInstallPrompts(options: InstallPromptOptions) {
   let isOpen = false;
   let isShowing = false;
@@ -33,14 +36,14 @@ export function createInstallPrompts(options: InstallPromptOptions) {
   }
 
   return {
-    /** Anything but a link of ours is ignored, and so is a link while another waits for its person. */
+    /** Ignores anything but our own links, and a link while another waits for the user. */
     receive(text: string | null): void {
       const link = text === null ? null : parseDeepLink(text);
       if (link === null) return;
       if (isOpen) deliver(toInstallRoute(link));
       else waiting ??= toInstallRoute(link);
     },
-    /** From now on there can be a window; the link that started the program comes first. */
+    /** From now on there may be a window; the link that started the program is shown first. */
     open(): void {
       isOpen = true;
       if (waiting !== null) deliver(waiting);

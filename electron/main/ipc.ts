@@ -10,7 +10,7 @@ import { isOwnSender } from './own-page.ts';
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';
 
-/** The core as the shell itself calls it: by the contract, as every face does. */
+/** The core as the shell calls it: through the contract, like every client. */
 export type CoreClient = Core['client'];
 
 export interface PortOptions {
@@ -20,14 +20,14 @@ export interface PortOptions {
   readonly windowIds: ReadonlySet<number>;
 }
 
-/** Far more than a person's window asks for; a page gone wild is slowed to this (reliability B18). */
+/** Far more than a real window needs; a runaway page is slowed down to this (reliability B18). */
 const CALLS = { burst: 2000, perSecond: 1000 };
 const PORTS = { burst: 20, perSecond: 1 };
-/** What is logged of it, so that the log is no target either. */
+/** Limits the log lines, so that the log cannot be flooded either. */
 const LINES = { burst: 10, perSecond: 0.1 };
 const LONGEST_NAME = 100;
 
-/** Hands the page of a window of ours its way to the core; the one it had before is closed. */
+/** Gives the page of one of our windows its port to the core; its previous port is closed. */
 export function servePorts({ core, logger, windowIds }: PortOptions): void {
   const mayLog = limitCalls(LINES);
   const warn = (event: string, fields: Readonly<Record<string, unknown>>): void => {
@@ -82,7 +82,7 @@ function createHandler(core: Core, warn: Warn): RPCHandler<Core['context']> {
   });
 }
 
-/** Nobody listens on any other channel; that somebody speaks there is worth a line. */
+/** No other channel is used; a message on one is worth logging. */
 function reportUnknownChannels(warn: Warn): void {
   const report = (_event: unknown, channel: string): void => {
     if (channel !== REQUEST) warn('shell.channel-unknown', { channel: cut(channel) });

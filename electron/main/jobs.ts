@@ -4,24 +4,27 @@ import type { CoreClient } from './ipc.ts';
 
 type JobClient = Pick<CoreClient, 'jobs'>;
 
-/** What has not ended, asked now. */
+/** Lists the jobs that have not ended, as of now. */
 export async function listUnfinished({ jobs }: JobClient): Promise<readonly JobBrief[]> {
   return (await jobs.list()).filter(isUnfinished);
 }
 
-/** What is lost or half done when it is stopped; the rest only looks, and may be stopped without a word. */
+/**
+ * Lists the jobs that would be lost or left half done if stopped; the others only read, and may be
+ * stopped without asking.
+ */
 export async function listWork(client: JobClient): Promise<readonly JobBrief[]> {
   return (await listUnfinished(client)).filter(isWork);
 }
 
-/** Resolves when no work is unfinished. */
+/** Resolves once no work is unfinished. */
 export async function waitUntilIdle({ jobs }: JobClient): Promise<void> {
   for await (const list of await jobs.watchAll()) {
     if (!list.some((job) => isUnfinished(job) && isWork(job))) return;
   }
 }
 
-/** Tells of each job that ends from now on, once, until the core closes. */
+/** Calls `onEnd` once for each job that ends from now on, until the core closes. */
 export async function followEnds(
   { jobs }: JobClient,
   onEnd: (job: JobBrief) => void,
@@ -29,17 +32,19 @@ export async function followEnds(
   let ended: ReadonlySet<string> | null = null;
   for await (const list of await jobs.watchAll()) {
     const over = list.filter((job) => !isUnfinished(job));
-    // The first list tells of what ended before anybody listened.
+    // The first list contains jobs that ended before.
     for (const job of over) if (ended?.has(job.id) === false) onEnd(job);
     ended = new Set(over.map(({ id }) => id));
   }
 }
 
-/** No progress is shown; more than 1: there is some, and nobody knows how much. */
+/** No progress is shown; more than 1: indeterminate progress. */
 const NO_PROGRESS = -1;
 const UNKNOWN_PROGRESS = 2;
 
-/** How far the work is that began first, from 0 to 1 as a taskbar shows it, whenever that changes. */
+/**
+ * Shows the progress of the oldest running work on the taskbar, from 0 to 1, whenever it changes.
+ */
 export async function followProgress(
   { jobs }: JobClient,
   show: (fraction: number) => void,

@@ -5,15 +5,15 @@ import { DEEP_LINK_SCHEME } from './deep-link.ts';
 import { desktopEntry, type ProgramHome } from './desktop-entry.ts';
 
 /**
- * Has the system open `loadout:` links with this program, or no longer. Packages of Linux declare that themselves; an
- * AppImage has nobody who does. Throws what the file system does.
+ * Makes the system open `loadout:` links with this program, or stops that. Linux packages declare it in their desktop
+ * file; an AppImage has none until this writes it. Throws the file system's errors.
  */
 export function setLinkHandler(
   isOn: boolean,
   place: ProgramHome,
   app: Pick<App, 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'>,
 ): void {
-  // The system puts the link behind the separator, so that nothing in it is ever read as an option.
+  // The system puts the link after the separator, so that it is never parsed as an option.
   const command: [string, string, string[]] = [DEEP_LINK_SCHEME, place.execPath, ['--']];
   const appImage = place.platform === 'linux' ? place.environment['APPIMAGE'] : undefined;
   if (appImage !== undefined) writeEntry(isOn, entryFile(place), appImage);

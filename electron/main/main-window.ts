@@ -6,10 +6,10 @@ import { chooseBounds, MIN_HEIGHT, MIN_WIDTH, readPlacement } from './window-bou
 
 export interface MainWindowOptions {
   readonly preload: string;
-  /** Where its bounds are remembered. */
+  /** File that stores its bounds. */
   readonly placementFile: string;
   readonly logger: Logger;
-  /** Each new window, before it loads anything. */
+  /** Called for each new window before it loads anything. */
   readonly onCreate: (window: BrowserWindow) => void;
 }
 
@@ -18,7 +18,7 @@ const BACKGROUND = { light: '#ffffff', dark: '#1a1b1e' } as const;
 
 export type MainWindow = ReturnType<typeof createMainWindow>;
 
-/** The one window. It may be closed and opened again while the program and its jobs go on. */
+/** The only window. It may be closed and reopened while the program and its jobs continue. */
 export function createMainWindow(options: MainWindowOptions) {
   const ids = new Set<number>();
   let window: BrowserWindow | null = null;
@@ -45,7 +45,7 @@ export function createMainWindow(options: MainWindowOptions) {
     });
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       options.logger.error('shell.page-gone', { reason });
-      // A page that crashes as it comes up would be loaded for ever.
+      // A page that crashes during its start would be reloaded forever.
       const isRepeated = performance.now() - reloadedMs < RELOAD_PAUSE_MS;
       if (reason === 'clean-exit' || isRepeated || opened.isDestroyed()) return;
       reloadedMs = performance.now();
@@ -58,16 +58,18 @@ export function createMainWindow(options: MainWindowOptions) {
   return {
     ids,
     current: (): BrowserWindow | null => window,
-    /** Forgets nothing: what the window looked like is kept for the next start. */
+    /** Stores bounds and state of the window for the next start. */
     remember,
-    /** Opens the window when there is none and brings it to the front; with a route, goes there. */
+    /**
+     * Opens the window if there is none and brings it to the front; with a route, navigates to it.
+     */
     async show(route?: string): Promise<void> {
       const isNew = window === null;
       window ??= open();
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
-      // The page listens to its own fragment: a route on the loaded page is no second load.
+      // The page handles its own fragment: a route on the loaded page does not reload it.
       if (isNew || route !== undefined) await window.loadURL(addressOf(route));
     },
   };
@@ -93,7 +95,10 @@ function createWindow({ preload, placementFile }: MainWindowOptions): BrowserWin
   return window;
 }
 
-/** Each line is one of Electron's own security items (reliability 1.1); none of them is left to a default. */
+/**
+ * Each line is one of Electron's security recommendations (reliability 1.1); none relies on a
+ * default.
+ */
 function pagePreferences(preload: string): WebPreferences {
   return {
     preload,

@@ -8,7 +8,7 @@ export interface MenuOptions {
   readonly showDataFolder: () => void;
 }
 
-/** The application menu; what has a role is named and done by the system. */
+/** Sets the application menu; items with a role are labelled and handled by the system. */
 export function setMenu(options: MenuOptions): void {
   const { say, isMac } = options;
   Menu.setApplicationMenu(

@@ -3,7 +3,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { renderError } from '#shared/messages/render.ts';
 import type { Say } from './say.ts';
 
-/** What is worth a word outside the window: what changed a folder or was waited for. */
+/** Jobs that deserve a notification: they changed a folder or were waited for. */
 const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
   'create',
   'apply',
@@ -14,7 +14,7 @@ const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
 
 export interface NoticeOptions {
   readonly say: Say;
-  /** Whether the person sees the window now. */
+  /** Whether the user sees the window now. */
   readonly isWatched: () => boolean;
   readonly onClick: (route?: string) => void;
 }
@@ -32,7 +32,9 @@ export function createNotices({ say, isWatched, onClick }: NoticeOptions) {
   return {
     tell,
     isWatched,
-    /** Says that a job ended when the person looks elsewhere; what they stopped themselves is not told. */
+    /**
+     * Notifies of the end of a job if the window is not visible; not of a job the user cancelled.
+     */
     tellEnd(job: JobBrief): void {
       if (isWatched() || job.outcome === 'cancelled' || !TOLD_KINDS.has(job.kind)) return;
       tell(

@@ -12,7 +12,10 @@ export interface OpenCore {
   close(): Promise<void>;
 }
 
-/** The core of this process, with the demo's registry where a loadout needs it. Throws NEWER_DATA, DATABASE_FAILED. */
+/**
+ * Opens the core in this process, with the demo's registry if a loadout needs it. Throws
+ * NEWER_DATA, DATABASE_FAILED.
+ */
 export function openCore(host: Host, token: string | null): OpenCore {
   keepHeapSmall();
   const registries: RegistryServer[] = [];
@@ -40,7 +43,7 @@ export function openCore(host: Host, token: string | null): OpenCore {
   };
 }
 
-/** What the system's own settings say of an address. */
+/** Returns the system's proxy setting for an address. */
 export async function askSystemProxy(url: URL): Promise<string | null> {
   await app.whenReady();
   return toProxyAddress(await session.defaultSession.resolveProxy(url.href));

@@ -1,7 +1,7 @@
 import type { IpcMainEvent } from 'electron';
 import { APP_UI_ORIGIN, APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
 
-/** True for an address of the page that this program serves; by a parser, never by a prefix. */
+/** Whether the address is of the page served by this program; parsed, never compared by prefix. */
 export function isOwnPage(address: string): boolean {
   const url = URL.parse(address);
   return (
@@ -17,7 +17,10 @@ export type Sender = Pick<IpcMainEvent, 'senderFrame'> & {
   readonly sender: Pick<IpcMainEvent['sender'], 'id'>;
 };
 
-/** reliability 1.1 #17: the top frame of a window of ours that shows our page; null is a frame that is gone. */
+/**
+ * reliability 1.1 #17: accepts only the top frame of one of our windows that shows our page; a null
+ * frame no longer exists.
+ */
 export function isOwnSender(event: Sender, windowIds: ReadonlySet<number>): boolean {
   const frame = event.senderFrame;
   return (

@@ -7,19 +7,22 @@ import { feedFile, findProgramSource, type ProgramPlace } from './program-source
 import { openReplacement, readUnproven } from './replacement.ts';
 import { createSay } from './say.ts';
 
-/** Where this process is. */
+/** Location of this process. */
 export function ownPlace(): ProgramPlace {
   const { platform, env: environment, execPath } = process;
   const resources = process.resourcesPath ?? '';
   return { isPackaged: app.isPackaged, platform, environment, execPath, resources };
 }
 
-/** Where the new version and what it replaces lie until it works. */
+/** Folder for the new version and the replaced one, until the new one has proved to work. */
 function updatesFolder({ paths }: Pick<Host, 'paths'>): string {
   return join(paths.dataDir, 'shell', 'updates');
 }
 
-/** How to go back, for a version that was started so many times and never showed its window; null: it works. */
+/**
+ * Explains how to go back, for a version that was started this often without ever showing its
+ * window; null: it works.
+ */
 export function sayWayBack(
   host: Pick<Host, 'paths'>,
   starts = 0,
@@ -33,13 +36,16 @@ export function sayWayBack(
 
 export interface OwnProgram {
   readonly program: NonNullable<Host['program']>;
-  /** The window is there: this version works. */
+  /** The window has been shown, so this version works. */
   prove(): void;
-  /** Starts this version again, which could not be replaced. */
+  /** Restarts this version after a failed replacement. */
   startAgain(error: unknown): void;
 }
 
-/** Who replaces this program by a newer one: itself where it was built with a feed, else whoever brought it here. */
+/**
+ * Returns how this program is updated: by itself if it was built with a feed, else by whatever
+ * installed it.
+ */
 export function openOwnProgram(
   { paths, logger }: Pick<Host, 'paths' | 'logger'>,
   handOver: (install: () => Promise<void>) => Promise<void>,
@@ -77,7 +83,7 @@ export function openOwnProgram(
     notInstalled,
     async leave(version, install) {
       replacement.begin(version, environment['APPIMAGE']);
-      // The answer to who asked comes first; then the way to the page is gone.
+      // Answers the caller first, because the page is gone afterwards.
       setImmediate(() => void handOver(install));
     },
   });

@@ -9,21 +9,21 @@ export interface ProgramPlace {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly execPath: string;
-  /** Where electron-builder puts what is not in the archive. */
+  /** Folder in which electron-builder puts files outside the archive. */
   readonly resources: string;
 }
 
-/** A feed of its own, or who replaces the program in its place. */
+/** A feed of its own, or what updates the program instead. */
 export type ProgramSource = { readonly feedUrl: string } | ProgramManager;
 
 const feedSchema = z.object({ provider: z.literal('generic'), url: z.url() });
 
-/** The file that electron-builder writes where a feed was named when the program was built. */
+/** Returns the file that electron-builder writes if the program was built with a feed. */
 export function feedFile(resources: string): string {
   return join(resources, 'app-update.yml');
 }
 
-/** How this copy of the program came here decides who brings the next one. */
+/** How this copy was installed determines what updates it. */
 export function findProgramSource(place: ProgramPlace): ProgramSource {
   if (!place.isPackaged) return 'npm';
   const manager = findManager(place);
@@ -32,15 +32,15 @@ export function findProgramSource(place: ProgramPlace): ProgramSource {
   return feedUrl === null ? 'archive' : { feedUrl };
 }
 
-/** Beside the program, it makes the program a portable one. */
+/** A folder of this name beside the program makes it portable. */
 const PORTABLE_DATA = 'loadout-data';
 
-/** The data folder beside a program that no installer put where it is; null: there is none. */
+/** Returns the data folder beside a program that no installer has placed; null: there is none. */
 export function findPortableData(place: ProgramPlace): string | null {
   const { platform, environment, execPath } = place;
   const source = findProgramSource(place);
   if (typeof source === 'string' && source !== 'archive') return null;
-  // An update of the installed program empties its folder.
+  // An update of an installed program empties its folder.
   if (platform === 'win32' && hasUninstaller(execPath)) return null;
   const program = platform === 'darwin' ? join(execPath, '../../..') : execPath;
   const folder = join(dirname(environment['APPIMAGE'] ?? program), PORTABLE_DATA);
@@ -63,7 +63,7 @@ function findManager({
     if (type === 'deb' || type === 'rpm') return type;
     return environment['APPIMAGE'] === undefined ? 'archive' : null;
   }
-  // The installer leaves its counterpart beside the program; a zip has none.
+  // The installer puts an uninstaller beside the program; a zip has none.
   if (platform === 'win32' && !hasUninstaller(execPath)) return 'archive';
   return null;
 }

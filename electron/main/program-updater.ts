@@ -10,18 +10,18 @@ import type { Logger, ProgramFetch, ProgramUpdater } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
 import { readSignedFeed, type SignedFeed, type TrustedKey } from './signed-feed.ts';
 
-/** What electron-updater knows of the program. */
+/** electron-updater's view of the program. */
 type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
 
 export interface ProgramUpdaterOptions {
   readonly adapter: AppAdapter;
   readonly platform: NodeJS.Platform;
-  /** The folder that feed and files are in. */
+  /** The folder with feed and files. */
   readonly feedUrl: string;
   readonly trust: TrustedKey & { readonly fileOrigins: readonly string[] };
   readonly logger: Logger;
   readonly notInstalled: string | null;
-  /** Ends this program; when everything is let go of, `install` puts the new one in place. */
+  /** Ends this program; once everything is closed, `install` puts the new one in place. */
   readonly leave: (version: string, install: () => Promise<void>) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Downloaded extends Found {
   readonly sha512: string;
 }
 
-/** electron-updater behind a feed that must be signed, with every request made by the core. */
+/** electron-updater with a feed that must be signed, and with all requests made by the core. */
 export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpdater {
   const { feedUrl, trust, notInstalled, leave } = options;
   let found: Found | null = null;
@@ -69,7 +69,7 @@ export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpd
     async restart() {
       if (downloaded === null) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
       const { updater, file, sha512, feed } = downloaded;
-      // What lies on the disk since may be changed; what runs next is what was signed.
+      // The file may have been changed on disk since: only signed bytes may be run.
       if ((await hashOf(file)) !== sha512) {
         await rm(file, { force: true });
         throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'hash' });
@@ -87,7 +87,7 @@ async function openUpdater(
   const base = new URL(feedUrl.endsWith('/') ? feedUrl : `${feedUrl}/`);
   let feed: SignedFeed | null = null;
 
-  /** Nothing of a feed reaches electron-updater before its signature was checked. */
+  /** No part of a feed reaches electron-updater before its signature is verified. */
   class SignedProvider extends library.Provider<SignedFeed & UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime);
@@ -125,7 +125,10 @@ function createUpdater(
   return new library.AppImageUpdater(undefined, adapter);
 }
 
-/** The library asks by an executor that it was given no other way to set; requests are the core's. */
+/**
+ * The library offers no other way to replace the executor of its requests, which have to go through
+ * the core.
+ */
 function setDownloads(
   updater: AppUpdater,
   { fetch, feed, onBytes }: Pick<Found, 'fetch' | 'feed'> & { onBytes: (bytes: number) => void },
@@ -142,7 +145,7 @@ function setDownloads(
   Object.assign(updater, { httpExecutor: { download } });
 }
 
-/** Resolves when this program has only to end; on a Mac the system's updater ends it. */
+/** Resolves once only this program's end is missing; on a Mac the system's updater ends it. */
 async function install(updater: AppUpdater): Promise<void> {
   if ('install' in updater) {
     const isInstalled = (updater as BaseUpdater).install(true, true);
@@ -165,7 +168,7 @@ async function hashOf(file: string): Promise<string | null> {
   }
 }
 
-/** Its lines name addresses and paths; what failed reaches the log by its code. */
+/** Its lines contain addresses and paths; errors are logged by their code. */
 function toUpdaterLogger(logger: Logger): AppUpdater['logger'] {
   const note = (line: unknown): void => logger.info('program.updater', { line: String(line) });
   return { info: () => undefined, warn: note, error: note };

@@ -5,7 +5,7 @@ import { toPrintable } from '#shared/messages/printable.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Say } from './say.ts';
 
-/** Whether a link may leave the program; closing the question is a no. */
+/** Asks whether a link may be opened outside; closing the dialog means no. */
 export async function confirmLink(url: URL, dialogs: Dialogs, say: Say): Promise<boolean> {
   const answer = await dialogs.ask({
     type: 'question',
@@ -19,12 +19,15 @@ export async function confirmLink(url: URL, dialogs: Dialogs, say: Say): Promise
   return answer === 0;
 }
 
-/** Beyond it a system's box is higher than the screen, and its end is not read. */
+/**
+ * A longer text makes the system's dialog higher than the screen, so that its end would not be
+ * read.
+ */
 const MAX_DETAIL = 3000;
 
 /**
- * Whether this may be started from now on, word for word; closing the question is a no. One question at a time: a page
- * that asks in a loop covers no other.
+ * Asks whether this may be started from now on, quoting it literally; closing the dialog means no.
+ * One question at a time: a page that asks in a loop cannot cover another.
  */
 export async function confirmProgram(
   { loadout, settings }: ProgramChange,
@@ -49,7 +52,10 @@ export async function confirmProgram(
   return answer === 0;
 }
 
-/** Each fact on one line, so that no value looks like a fact of its own; lists as JSON, so that no argument looks like two. */
+/**
+ * Each fact takes one line, so that no value looks like another fact; lists are JSON, so that no
+ * argument looks like two.
+ */
 function describeProgram(settings: ProgramChange['settings'], say: Say): string {
   const { command, java, jvmArguments, environment, launcher, memoryMb } = settings;
   const variables = Object.entries(environment).map(
@@ -74,7 +80,7 @@ function describeProgram(settings: ProgramChange['settings'], say: Say): string 
   return lines.length === 0 ? say('ui-program-default') : lines.join('\n');
 }
 
-/** What to do with work that goes on when the program is left; closing the question stays. */
+/** Asks what to do with running jobs when the program is left; closing the dialog means stay. */
 export async function askBeforeLeaving(
   jobs: readonly JobBrief[],
   dialogs: Dialogs,
@@ -93,7 +99,7 @@ export async function askBeforeLeaving(
   return answer === 1 ? 'stop' : 'stay';
 }
 
-/** What goes on, in words: one line each. */
+/** Describes running jobs, one per line. */
 export function listJobs(jobs: readonly JobBrief[], say: Say): string {
   return jobs.map(({ name }) => say.message(name)).join('\n');
 }

@@ -13,15 +13,15 @@ import { z } from 'zod';
 const noteSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** The copy of the program that was replaced; null where its installer has to be fetched again. */
+  /** Copy of the replaced program; null if its installer has to be downloaded again. */
   previous: z.string().nullable(),
   starts: z.number().int(),
 });
 export type ReplacementNote = z.infer<typeof noteSchema>;
 
 /**
- * What was put in place before this start, by a note that stays until the new version has shown its window. `folder`:
- * where the note and the copy of the replaced AppImage are.
+ * Tracks a replacement of the program with a note that stays until the new version has shown its
+ * window. `folder`: contains the note and the copy of the replaced AppImage.
  */
 export function openReplacement(folder: string, version: string) {
   const file = join(folder, 'replaced.json');
@@ -31,21 +31,27 @@ export function openReplacement(folder: string, version: string) {
   if (note !== null && isNew) write(file, { ...note, starts: note.starts + 1 });
   if (note !== null && !isNew) rmSync(file, { force: true });
   return {
-    /** The version that was to replace this one, and did not; null: none. */
+    /** The version that was to replace this one but did not; null: none. */
     notInstalled: note === null || isNew ? null : note.to,
-    /** It works: nobody has to go back to what it replaced. */
+    /** This version works: the replaced one is no longer needed. */
     prove(): void {
       rmSync(file, { force: true });
       rmSync(previousFile, { force: true });
     },
-    /** Keeps a copy of the program where it is one file, then notes what replaces it. Throws what the disk says. */
+    /**
+     * Copies the program if it is a single file, then notes what replaces it. Throws the disk's
+     * errors.
+     */
     begin(to: string, appImage: string | undefined): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (appImage !== undefined) copyFileSync(appImage, previousFile, constants.COPYFILE_FICLONE);
       const previous = appImage === undefined ? null : previousFile;
       write(file, { from: version, to, previous, starts: 0 });
     },
-    /** Puts the copy back if the program is gone: electron-updater removes it before it has the new one there. */
+    /**
+     * Restores the copy if the program is missing: electron-updater removes it before the new one
+     * is in place.
+     */
     restore(appImage: string | undefined): void {
       if (appImage === undefined || existsSync(appImage) || !existsSync(previousFile)) return;
       copyFileSync(previousFile, appImage);
@@ -53,7 +59,7 @@ export function openReplacement(folder: string, version: string) {
   };
 }
 
-/** What this version replaced, while it has not shown its window yet; null: it works. */
+/** Returns what this version replaced, until it has shown its window; null: it works. */
 export function readUnproven(folder: string, version: string): ReplacementNote | null {
   const note = readNote(join(folder, 'replaced.json'));
   return note?.to === version ? note : null;

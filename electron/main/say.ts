@@ -4,7 +4,7 @@ import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-window.ts';
 import { type Locale, render } from '#shared/messages/render.ts';
 
-/** A text of the shell in the person's language. */
+/** Returns a text of the shell in the user's language. */
 export interface Say {
   <Key extends UiKey>(key: Key, ...params: UiArguments<Key>): string;
   message(message: Message): string;
@@ -17,7 +17,7 @@ export function createSay(language: () => Settings['language']): Say {
   return Object.assign(say, { message: (one: Message) => render(one, toLocale(language())) });
 }
 
-/** English is the one language so far. */
+/** English is so far the only language. */
 function toLocale(language: Settings['language']): Locale {
   return language === 'pseudo' ? 'pseudo' : 'en';
 }

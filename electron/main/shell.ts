@@ -26,7 +26,7 @@ import { createTray } from './tray.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 
-/** What stands before there is a core. */
+/** Parts that exist before the core. */
 interface Frame {
   readonly host: Host;
   readonly token: string | null;
@@ -34,22 +34,22 @@ interface Frame {
   readonly dialogs: Dialogs;
   readonly prompts: InstallPrompts;
   readonly savedFiles: SavedFiles;
-  /** Shows the window; a failure is logged, as nobody waits for it. */
+  /** Shows the window; logs an error, because no caller waits for it. */
   readonly show: (route?: string) => void;
 }
 
-/** What works once the core is there. */
+/** Parts that exist once the core is open. */
 interface OpenShell {
   readonly background: Background;
   readonly departure: Departure;
   readonly openExternal: (address: string) => Promise<void>;
-  /** The window is there: this version works. */
+  /** The window has been shown, so this version works. */
   readonly prove: () => void;
 }
 
 export type Shell = ReturnType<typeof createShell>;
 
-/** The desktop around the core. It may be told of links and second starts before it is open. */
+/** Creates the desktop around the core. Links and second starts may arrive before it is open. */
 export function createShell(host: Host, token: string | null, isInBackground: boolean) {
   const { logger } = host;
   const shellDir = join(host.paths.dataDir, 'shell');
@@ -74,7 +74,10 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
     show: (route) => window.show(route),
   });
   return {
-    /** Composes the core and shows the window, once the app is ready. Throws NEWER_DATA, DATABASE_FAILED, INTERFACE_NOT_BUILT. */
+    /**
+     * Opens the core and shows the window, once the app is ready. Throws NEWER_DATA,
+     * DATABASE_FAILED, INTERFACE_NOT_BUILT.
+     */
     async open(): Promise<void> {
       opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
       if (isInBackground && opened.background.isOn()) {
@@ -82,17 +85,17 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
         prompts.open();
         return;
       }
-      // A load that a crash or another load cuts short ends nothing: the page comes again.
+      // A load interrupted by a crash or another load is not fatal: the page is loaded again.
       await window.show().then(opened.prove).catch(report);
       prompts.open();
     },
-    /** Brings the window to the front, opening it again where it was closed. */
+    /** Brings the window to the front, reopening it if it was closed. */
     show: () => {
       if (opened !== null) show();
     },
-    /** A link that another program gave; null: none. */
+    /** A link from another program; null: none. */
     receiveLink: (link: string | null) => prompts.receive(link),
-    /** A file of our own page on its way to where the person keeps it. */
+    /** Follows a file that our page saves. */
     followDownload: savedFiles.follow,
     openExternal: (address: string) => void opened?.openExternal(address).catch(report),
   };
@@ -160,7 +163,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   };
 }
 
-/** The menu in the person's language of now. */
+/** Rebuilds the menu in the current language. */
 function renewMenuOf({ host, show }: Frame, say: Say): void {
   const { dataDir, platform } = host.paths;
   setMenu({
@@ -187,7 +190,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
   const report = (error: unknown): void => logger.error('shell.failed', { error });
   const place = { ...paths, execPath: process.execPath };
   const inSystem = (change: () => void): void => {
-    // A program that is run from its sources leaves the system as it is.
+    // A program run from its sources does not change the system.
     if (!app.isPackaged) return;
     try {
       change();
@@ -213,7 +216,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
     setTray: tray.set,
     setAutostart: (isOn) => inSystem(() => setAutostart(isOn, place, app)),
     setLinkHandler(isOn) {
-      // What is carried along on a stick leaves nothing on the computers that it visits.
+      // A portable program leaves nothing on the computers that it runs on.
       if (paths.dataDir === findPortableData(ownPlace())) return;
       inSystem(() => setLinkHandler(isOn, place, app));
     },
@@ -227,7 +230,7 @@ async function checkAll({ loadouts, addons }: CoreClient): Promise<void> {
     await addons.check({ loadoutId: id, addons: null, fresh: false });
 }
 
-/** Each ends with the core, which then has nothing more to tell. */
+/** Both streams end with the core. */
 function followJobs({
   frame,
   client,
@@ -254,7 +257,7 @@ async function listRegistryHosts(client: CoreClient): Promise<ReadonlySet<string
 
 type SavedFiles = ReturnType<typeof createSavedFiles>;
 
-/** Where the files went that the page handed over to be saved. */
+/** Tracks the paths of files saved by the page. */
 function createSavedFiles() {
   const saved = new Map<string, Promise<string | null>>();
   return {
@@ -265,7 +268,10 @@ function createSavedFiles() {
         resolve(state === 'completed' ? item.getSavePath() : null),
       );
     },
-    /** By the address that the bytes had in the page, once the person has chosen; null: it was not saved, or is not known. */
+    /**
+     * Returns the path by the blob address in the page, once the user has chosen; null: it was not
+     * saved, or is unknown.
+     */
     find: async (address: string): Promise<string | null> => saved.get(address) ?? null,
   };
 }
@@ -274,7 +280,7 @@ interface FollowedSettings {
   current(): SettingsView;
 }
 
-/** The settings that the shell itself obeys: now and whenever they change, until the core closes. */
+/** Follows the settings that the shell itself uses, from now until the core closes. */
 async function followSettings(
   client: Pick<CoreClient, 'core' | 'settings'>,
   onChange: () => void,
@@ -290,12 +296,12 @@ async function followSettings(
       onChange();
     }
   }
-  // The stream ends with the core; until then the settings as they were last read hold.
+  // The stream ends with the core; until then the last settings apply.
   void follow().catch(() => undefined);
   return { current: () => settings };
 }
 
-/** Transfers are paused when the machine goes to sleep; those, and no others, go on when it wakes up. */
+/** Pauses transfers when the machine goes to sleep, and resumes exactly those when it wakes up. */
 function followSleep(client: Pick<CoreClient, 'jobs'>, logger: Logger): void {
   const paused = new Set<string>();
   let pausing: Promise<void> = Promise.resolve();

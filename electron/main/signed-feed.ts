@@ -13,7 +13,7 @@ const MAX_FEED_BYTES = 1024 * 1024;
 const SIGNATURE_BYTES = 64;
 
 const feedSchema = z.looseObject({
-  /** Its own file name: a feed of another system is not taken for this one's. */
+  /** Its own file name, so that the feed of another system is not accepted. */
   feed: z.string(),
   version: z.string(),
   files: z
@@ -32,7 +32,10 @@ const feedSchema = z.looseObject({
 });
 export type SignedFeed = z.infer<typeof feedSchema>;
 
-/** The feed, read only after its signature was checked. Throws PROGRAM_NOT_UPDATED, and what a request throws. */
+/**
+ * Reads a feed, parsing it only after its signature is verified. Throws PROGRAM_NOT_UPDATED, and a
+ * request's errors.
+ */
 export async function readSignedFeed(
   fetch: ProgramFetch,
   url: URL,

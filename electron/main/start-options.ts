@@ -1,10 +1,12 @@
-/** What the command line of the desktop says; a link stands alone behind `--` (reliability B17). */
+/**
+ * Command line of the desktop program; a link is the only argument after `--` (reliability B17).
+ */
 export interface StartOptions {
   readonly dataDir: string | undefined;
   readonly link: string | null;
-  /** Started by the system, for a person who did not ask for a window. */
+  /** Started by the system, without a request for a window. */
   readonly isInBackground: boolean;
-  /** The folder of a run that this process is only there to watch. */
+  /** Folder of a run that this process only watches. */
   readonly watchedRun: string | null;
 }
 
@@ -13,7 +15,10 @@ const DATA_DIR = '--data-dir';
 export const IN_BACKGROUND = '--background';
 export const WATCH_RUN = '--watch-game-run';
 
-/** Reads a process's own arguments, and those of a second start, to which Chromium may have added its own. */
+/**
+ * Parses a process's own arguments, and those of a second start, to which Chromium may have added
+ * its own.
+ */
 export function readStartOptions(argv: readonly string[]): StartOptions {
   const end = argv.indexOf(SEPARATOR);
   const options = end === -1 ? argv : argv.slice(0, end);

@@ -1,6 +1,9 @@
 const KINDS: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
-/** The first entry of a PAC answer such as `PROXY a:8080; DIRECT` as an address; null: no proxy that can be used. */
+/**
+ * Returns the first entry of a PAC answer such as `PROXY a:8080; DIRECT` as an address; null: no
+ * usable proxy.
+ */
 export function toProxyAddress(pacAnswer: string): string | null {
   const [kind = '', place = ''] = (pacAnswer.split(';')[0] ?? '').trim().split(/\s+/);
   const scheme = KINDS[kind.toUpperCase()];

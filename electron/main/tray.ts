@@ -4,14 +4,17 @@ import type { Say } from './say.ts';
 export interface TrayOptions {
   readonly say: Say;
   readonly isMac: boolean;
-  /** A PNG; one for finer screens is beside it. */
+  /** A PNG, with a version for high pixel densities beside it. */
   readonly icon: string;
   readonly open: () => void;
   readonly check: () => void;
   readonly quit: () => void;
 }
 
-/** Loadout’s place in the tray. Each `set` shows or removes it, with its menu in the language of then. */
+/**
+ * Manages Loadout’s tray icon. Each `set` shows or removes it, with its menu in the current
+ * language.
+ */
 export function createTray({ say, isMac, icon, open, check, quit }: TrayOptions) {
   let tray: Tray | null = null;
 

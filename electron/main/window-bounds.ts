@@ -6,7 +6,7 @@ export const MIN_WIDTH = 720;
 export const MIN_HEIGHT = 480;
 const DEFAULT_SIZE = { width: 1280, height: 800 };
 const TITLE_BAR_HEIGHT = 32;
-/** As much of the title bar as a hand needs to take hold of the window. */
+/** Width of the title bar that has to stay within reach of the pointer. */
 const REACHABLE_WIDTH = 120;
 
 const coordinate = z.number().int().min(-100_000).max(100_000);
@@ -17,7 +17,7 @@ const placementSchema = z.object({
 });
 export type Placement = z.infer<typeof placementSchema>;
 
-/** How the window stood when it was last seen; null where the file is missing or says nothing of use. */
+/** Reads the last placement of the window; null if the file is missing or invalid. */
 export function readPlacement(file: string): Placement | null {
   try {
     return placementSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -27,8 +27,8 @@ export function readPlacement(file: string): Placement | null {
 }
 
 /**
- * The bounds to open with: the remembered ones where their title bar can be taken hold of on one of the work areas,
- * else only a size, and the system chooses the place.
+ * Chooses the initial bounds: the stored ones if their title bar is reachable in one of the work
+ * areas, else only a size, and the system chooses the position.
  */
 export function chooseBounds(
   placement: Placement | null,

@@ -1,4 +1,4 @@
-/** Waits for the work to end, well or badly, but no longer than the limit. */
+/** Waits until the work succeeds or fails, but no longer than the limit. */
 export async function withinLimit(work: Promise<unknown>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { ipcRenderer } from 'electron';
 import type { APP_UI_ORIGIN, PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
 
-// Hands the page one port for each time it asks, and nothing else: no function, no object, no event of Electron.
+// Passes the page one port per request, and nothing else: no function, object or event of Electron.
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';
 const PAGE: typeof APP_UI_ORIGIN = 'app-ui://bundle';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts Loadout on Node 24 or newer: in this process when it is that, else on the Node that a clone brings.
+// Starts Loadout on Node 24 or newer: in this process if it is one, else on the Node installed in a
+// clone.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';

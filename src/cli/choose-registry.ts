@@ -8,16 +8,16 @@ import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 import { standsIn } from './working-folder.ts';
 
-/** The registry of new loadouts: the public service, until the settings name another. */
+/** Returns the registry of new loadouts: the public service, unless the settings name another. */
 export async function findDefaultRegistry(context: CommandContext): Promise<string> {
   const { client } = await context.session();
   return (await client.settings.get()).registries.default;
 }
 
 /**
- * The registry that a command without a loadout asks: the one of --registry, else that of the loadout which is named or
- * around the working directory, else LOADOUT_REGISTRY, else that of the only loadout, else the settings' default. A
- * profile's id, or an address.
+ * Returns the registry for a command without a loadout: that of --registry, else that of the
+ * loadout that is named or contains the working directory, else LOADOUT_REGISTRY, else that of the
+ * only loadout, else the settings' default. A profile's id, or an address.
  */
 export async function chooseRegistry(context: CommandContext): Promise<string> {
   const { options, io } = context;
@@ -28,12 +28,18 @@ export async function chooseRegistry(context: CommandContext): Promise<string> {
   return preset ?? loadout?.registry ?? findDefaultRegistry(context);
 }
 
-/** A token goes only where the person says, never where the folder that one happens to stand in says. */
+/**
+ * A token is sent only to the registry the user names or the default, never to one chosen by the
+ * current folder.
+ */
 export async function chooseOwnRegistry(context: CommandContext): Promise<string> {
   return context.options.registry?.value ?? findDefaultRegistry(context);
 }
 
-/** The loadout that every other command would take; null where there is none, or none of several is named. */
+/**
+ * Returns the loadout any other command would use; null if there is none, or several and none is
+ * named.
+ */
 async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null> {
   const session = await context.session();
   if (context.options.loadout !== null) return session.loadout();
@@ -49,9 +55,9 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
 }
 
 /**
- * The id of a registry whose files may be downloaded: an address becomes a profile, once the person has confirmed where
- * its files come from. One that cannot be reached is confirmed when it first answers. Throws REGISTRY_UNKNOWN,
- * CONFIRMATION_NEEDED, CANCELLED.
+ * Returns the id of a registry whose files may be downloaded: an address becomes a profile once the
+ * user has confirmed the origin of its files. For an unreachable registry, that happens when it
+ * first answers. Throws REGISTRY_UNKNOWN, CONFIRMATION_NEEDED, CANCELLED.
  */
 export async function addRegistry(
   context: CommandContext,
@@ -90,8 +96,8 @@ export async function requireProfile(context: CommandContext, registry: string):
 }
 
 /**
- * Asks once whether files may come from where a registry says that they are, which was not known while the registry could
- * not be reached. Throws CONFIRMATION_NEEDED, CANCELLED.
+ * Asks once whether files may come from the origin the registry names, if that was unknown because
+ * the registry was unreachable when it was added. Throws CONFIRMATION_NEEDED, CANCELLED.
  */
 export async function confirmFiles(
   context: CommandContext,

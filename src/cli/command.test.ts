@@ -4,7 +4,7 @@ import { LoadoutCommand } from './command.ts';
 const ID = '-Kq0v8_tCw3bX-7pLd';
 const OTHER = '--9fW2sRkPz_b5yQ4h';
 
-/** What the action of `root show` is given, or the complaint. */
+/** Returns the arguments of the action of `root show`, or the error message. */
 async function parse(...argv: readonly string[]) {
   let seen: unknown = null;
   let complaint = '';

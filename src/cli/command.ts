@@ -1,13 +1,16 @@
 import { Command, type Help, type ParseOptionsResult } from 'commander';
 import { LoadoutHelp } from './help.ts';
 
-/** 18 characters, of which the first may be a dash (registry §9.1); a version may follow. */
+/**
+ * 18 characters, the first of which may be a dash (registry §9.1), optionally followed by a
+ * version.
+ */
 const DASHED_ID = /^-[\w-]{17}(@.*)?$/;
-/** Several of the short options, none of which takes a value. */
+/** Several short options in one, none of which takes a value. */
 const FLAGS = /^-[hqvy]{2,}$/;
 const LONG_OPTION = /^--[a-z][a-z-]*$/;
 
-/** A command whose arguments may be ids of a registry that begin with a dash, which are no options. */
+/** A command whose arguments may be registry ids that begin with a dash and are not options. */
 export class LoadoutCommand extends Command {
   override createCommand(name?: string): Command {
     return new LoadoutCommand(name);
@@ -18,8 +21,9 @@ export class LoadoutCommand extends Command {
   }
 
   /**
-   * `-yq` as `-y -q`: one is of the command and the other of the program, and each would find the other unknown.
-   * Commander takes the first unknown option and all that follows it, known options apart, as unknown.
+   * Splits `-yq` into `-y -q`: one belongs to the command and the other to the program, and neither
+   * parser would know both. Commander treats the first unknown option and everything after it,
+   * except known options, as unknown.
    */
   override parseOptions(argv: string[]): ParseOptionsResult {
     const { operands, unknown } = super.parseOptions(this.parent ? argv : splitFlags(argv));

@@ -6,12 +6,12 @@ export interface Completion {
   readonly text: string;
 }
 
-/** What the shell adds to the values by itself. */
+/** Completions that the shell adds itself. */
 type FileKind = 'none' | 'files' | 'folders';
 
 export type NameKind = 'loadouts' | 'registries' | 'addons' | 'projects';
 
-/** The names of `kind` that are cached; `typed`: the global options in the line. */
+/** Returns the cached names of `kind`; `typed`: the global options in the line. */
 export type FindNames = (
   kind: NameKind,
   typed: Readonly<Record<string, string>>,
@@ -24,17 +24,17 @@ export interface Completions {
 
 const NOTHING: Completions = { files: 'none', values: [] };
 
-/** Where the last word stands: behind an option that takes a value, or at the place of an argument. */
+/** Position of the last word: the value of an option, or an argument. */
 interface Position {
   readonly command: Command;
   readonly option: Option | null;
   readonly operands: readonly string[];
-  /** Behind `--` nothing is an option. */
+  /** After `--` nothing is an option. */
   readonly isLiteral: boolean;
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** How the last of the words, which may be empty, can go on. */
+/** Completes the last of the words, which may be empty. */
 export async function completeWords(
   program: Command,
   words: readonly string[],
@@ -46,14 +46,14 @@ export async function completeWords(
   return { ...found, values: found.values.filter(({ value }) => value.startsWith(begun)) };
 }
 
-/** `--option=value` in two; a shell completes the value alone. */
+/** Splits `--option=value`; a shell completes only the value. */
 function splitWord(word: string, { isLiteral }: Position): RegExpExecArray | ['', '', string] {
   return (isLiteral ? null : /^(--[^=]+)=(.*)$/.exec(word)) ?? ['', '', word];
 }
 
 interface Request {
   readonly position: Position;
-  /** Of `--option=value`; empty without. */
+  /** The option of `--option=value`; otherwise empty. */
   readonly flag: string;
   readonly begun: string;
 }
@@ -100,7 +100,7 @@ function findPosition(program: Command, words: readonly string[]): Position {
   return { command, option, operands, isLiteral, typed };
 }
 
-/** Options of a command and of those above it, which it takes as well. */
+/** Options of a command and of its parents, which it accepts as well. */
 function optionsOf(command: Command): Option[] {
   const help = command.createHelp();
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
@@ -117,7 +117,7 @@ function listOptions(command: Command): Completions {
   return { files: 'none', values };
 }
 
-/** Of the command that the words lead to; `help` takes them as arguments. */
+/** Subcommands of the command that the words lead to; `help` takes them as arguments. */
 function listCommands(top: Command, words: readonly string[]): Completions {
   let command: Command | undefined = top;
   for (const word of words) command = command?.commands.find((one) => one.name() === word);
@@ -129,13 +129,13 @@ function listCommands(top: Command, words: readonly string[]): Completions {
   };
 }
 
-/** The last argument may take all that follow. */
+/** The last argument may be variadic. */
 function argumentAt({ registeredArguments }: Command, at: number): Argument | undefined {
   const last = registeredArguments.at(-1);
   return registeredArguments[at] ?? (last?.variadic === true ? last : undefined);
 }
 
-/** What stands at one place of a command line, by the name that the help gives it. */
+/** A value on the command line, by its name in the help. */
 interface Slot {
   readonly name: string;
   readonly choices: readonly string[];
@@ -147,7 +147,7 @@ function toSlot(one: Argument | Option, command?: Command, operands: readonly st
   const name = one.name();
   if (name === 'value' && command?.parent?.name() === 'config')
     return { name, choices: findSetting(operands[0] ?? '')?.kind.choices ?? [] };
-  // `show project …`: the first word says what the others name.
+  // `show project …`: the first word determines the kind of the others.
   return { name: name === 'names' ? (operands[0] ?? '') : name, choices };
 }
 

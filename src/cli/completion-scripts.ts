@@ -1,7 +1,7 @@
-// Each script asks `loadout complete` and hands every word over as it is: nothing that was typed, and no name that
-// comes back, is ever evaluated by the shell.
+// Each script calls `loadout complete` and passes every word literally: neither typed words nor
+// returned names are ever evaluated by the shell.
 
-/** Works with bash 3.2, which macOS has, and without the package bash-completion. */
+/** Works with bash 3.2, the version on macOS, and without the package bash-completion. */
 const BASH = `# bash completion for loadout
 _loadout() {
   local rest=\${COMP_LINE:0:COMP_POINT} word line files='' value i last=-1 current raw begun
@@ -90,6 +90,6 @@ complete -c loadout -e
 complete -c loadout -f -a '(__loadout_complete)'
 `;
 
-/** What `loadout completion` prints, by shell. */
+/** Output of `loadout completion`, by shell. */
 export const COMPLETION_SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH } as const;
 export type Shell = keyof typeof COMPLETION_SCRIPTS;

@@ -11,18 +11,21 @@ import { t } from './text.ts';
 
 type Value = string | number | boolean | null;
 
-/** How a value is typed: parsed before the schema of the settings judges it, and shown the way it can be typed. */
+/**
+ * The typed form of a value: parsed before the schema of the settings validates it, and shown so
+ * that it can be typed again.
+ */
 interface SettingKind {
-  /** For help and refusals. */
+  /** Describes the allowed values, for help and errors. */
   readonly allowed: string;
-  /** What a shell can complete. */
+  /** Values for shell completion. */
   readonly choices: readonly string[];
   /** undefined: not a value of this kind. */
   parse(text: string): Value | undefined;
   show(value: Value): string;
 }
 
-/** One setting of `settings.json`, by the names it has there: `<section>.<name>`, or a section alone. */
+/** A setting of `settings.json`, by its name there: `<section>.<name>`, or just a section. */
 export interface Setting {
   readonly key: string;
   readonly text: string;
@@ -93,12 +96,12 @@ export const SETTINGS: readonly Setting[] = [
   }),
 ];
 
-/** By its key in any case; null: there is none. */
+/** Finds a setting by its key, ignoring case; null: there is none. */
 export function findSetting(key: string): Setting | null {
   return SETTINGS.find((one) => one.key.toLowerCase() === key.toLowerCase()) ?? null;
 }
 
-/** As it is typed; a proxy's password stays in the core. */
+/** Returns the value in typed form; a proxy's password stays in the core. */
 export function readSetting({ key }: Setting, settings: SettingsView): Value {
   if (key !== 'network.proxy') return valueAt(settings, key);
   const { proxy } = settings.network;
@@ -109,7 +112,7 @@ export function defaultOf({ key }: Setting): Value {
   return key === 'network.proxy' ? SYSTEM_PROXY : valueAt(settingsSchema.parse({}), key);
 }
 
-/** `{ updates: { holdHours: 6 } }` of `updates.holdHours`. */
+/** Returns `{ updates: { holdHours: 6 } }` for `updates.holdHours`. */
 export function toChange({ key }: Setting, value: unknown): Record<string, unknown> {
   return key.split('.').reduceRight((inner: unknown, name) => ({ [name]: inner }), value) as Record<
     string,

@@ -2,12 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 import { t } from './text.ts';
 
-/** Whether there is a terminal to ask on. */
+/** Whether there is a terminal to confirm on. */
 export function canConfirm({ stdin, stderr }: Pick<CliIo, 'stdin' | 'stderr'>): boolean {
   return stdin.isTTY === true && stderr.isTTY === true;
 }
 
-/** Asks on stderr and answers what the person said; no answer means no. Throws CONFIRMATION_NEEDED without a terminal, CANCELLED on Ctrl-C. */
+/**
+ * Asks on stderr and returns the answer; no answer means no. Throws CONFIRMATION_NEEDED without a
+ * terminal, CANCELLED on Ctrl-C.
+ */
 export async function confirm(io: CliIo, question: string): Promise<boolean> {
   if (!canConfirm(io)) throw new AppError('CONFIRMATION_NEEDED');
   const { createInterface } = await import('node:readline/promises');
@@ -16,7 +19,7 @@ export async function confirm(io: CliIo, question: string): Promise<boolean> {
     output: io.stderr as NodeJS.WriteStream,
   });
   const stop = new AbortController();
-  // In raw mode readline takes Ctrl-C for itself, and no signal reaches the process.
+  // In raw mode readline handles Ctrl-C itself, so the process gets no signal.
   terminal.once('SIGINT', () => stop.abort());
   terminal.once('close', () => stop.abort());
   try {

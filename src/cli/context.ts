@@ -17,23 +17,23 @@ import {
   warnOfRest,
 } from './session.ts';
 
-/** What a command works with. The core is opened when the command first asks for it. */
+/** Everything a command works with. The core is opened on first use. */
 export interface CommandContext {
   readonly io: CliIo;
   readonly options: GlobalOptions;
   readonly output: Output;
-  /** Opened once, with the options of the first call. */
+  /** Opened only once, with the options of the first call. */
   session(more?: Pick<EmbeddedOptions, 'remembersAddons'>): Promise<Session>;
-  /** Says what of registries' answers could not be read, and answers it for the document. */
+  /** Reports unreadable parts of the registries' answers, and returns them for the document. */
   tellUnreadable(): Promise<readonly UnreadableOf[]>;
-  /** Reports the interrupted changes that were finished or undone. */
+  /** Reports interrupted changes that were finished or undone. */
   tellRecovered(): Promise<void>;
-  /** Keeps what an unforeseen failure was in the log; people see its code only. */
+  /** Writes the details of an unexpected error to the log; the user sees only its code. */
   logFailure(failure: AppError): void;
   close(): Promise<void>;
 }
 
-/** What a command answers: its JSON document (null: printed already) and its exit status. */
+/** Result of a command: its JSON document (null: already printed) and its exit status. */
 export interface CommandResult<Document extends object | null = object | null> {
   readonly document: Document;
   readonly status: ExitStatus;
@@ -91,7 +91,7 @@ export function createContext(
   };
 }
 
-/** What was repaired by starting, before anything else is said. */
+/** Reports repairs made at the start before any other output. */
 function tellRepairs(output: Output) {
   return (session: Session): Session => {
     for (const repair of session.core.repairs) {

@@ -1,7 +1,10 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Session } from './session.ts';
 
-/** The ids of the plan's items that `--exclude` names, as an ADDON or by the name that the plan shows. Throws ADDON_UNKNOWN. */
+/**
+ * Returns the ids of the plan's items named by `--exclude`, as an ADDON or by the name in the plan.
+ * Throws ADDON_UNKNOWN.
+ */
 export async function findExcluded(
   session: Session,
   plan: Plan,
@@ -11,7 +14,8 @@ export async function findExcluded(
   const others = names.filter((_name, at) => found[at]?.length === 0);
   const ids = new Set(found.flat().map(({ id }) => id));
   if (others.length === 0) return [...ids];
-  // Every other way to name an installed add-on is known to the core, which has asked the registry already.
+  // The core resolves all other names of installed add-ons, and the registry's answers are already
+  // cached.
   const { loadoutId } = plan;
   const { report } = await session.finish(
     session.client.addons.check({ loadoutId, addons: others, fresh: false }),
@@ -22,7 +26,7 @@ export async function findExcluded(
   return [...ids];
 }
 
-/** Also what is not installed yet has a title and a project. */
+/** Add-ons that are not installed yet have a title and a project, too. */
 function isCalled({ title, addonId, to }: PlanItem, name: string): boolean {
   return name === addonId || name === to?.projectId || toSlug(name) === toSlug(title);
 }

@@ -57,7 +57,10 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   CANCELLED: EXIT.interrupted,
 };
 
-/** Causes of a failed download or lockfile that mean: nobody answered, or not to the end. */
+/**
+ * Causes of a failed download or lock file which mean that the server was not reached, or the
+ * answer was cut off.
+ */
 const NOT_REACHED: readonly unknown[] = [
   'refused',
   'name',

@@ -31,14 +31,15 @@ interface CopyRequest {
 
 interface FileToCopy {
   readonly path: string;
-  /** null: whatever stands there. */
+  /** null: any bytes. */
   readonly sha512: string | null;
 }
 
 /**
- * Copies add-ons into a new folder, which has its name only when all of them are in it, synced. Of what was unpacked it
- * takes what stands there: a person may have changed or deleted files of a pack. Throws FILE_EXISTS, FOLDER_MISSING,
- * FILE_UNREADABLE for what changed or went meanwhile, DISK_FULL, WRITE_FAILED, CANCELLED.
+ * Copies add-ons into a new folder, which gets its name only when it is complete and synced. Of an
+ * unpacked add-on, the existing files are copied: the user may have changed or deleted files of a
+ * pack. Throws FILE_EXISTS, FOLDER_MISSING, FILE_UNREADABLE for a file that changed or vanished
+ * meanwhile, DISK_FULL, WRITE_FAILED, CANCELLED.
  */
 export async function copyAddons(io: Io, request: CopyRequest): Promise<void> {
   const { from, to, addons, signal, report } = request;

@@ -22,7 +22,7 @@ export async function fetchOffered(
 ): Promise<FetchedPieces['fetched']> {
   const offered = pieces.filter(({ path, downloads }) => path === null && downloads.length > 0);
   const isLacking = pieces.some(({ kind, downloads }) => kind === 'java' && downloads.length === 0);
-  // Of a source that could not be asked nothing is known, and a warning says so.
+  // If a source failed, nothing is known about it, and a warning says so.
   const isAsked = warnings.every(({ code }) => code !== 'play-source-failed');
   if (isLacking && isAsked) output.sentence(t('cli-java-not-offered'));
   if (offered.length === 0) return [];

@@ -2,14 +2,14 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 
 /**
- * Whether an updated plan would do what the one before would have done, and warns of nothing else: who
- * agreed to that one agreed to this one.
+ * Whether an updated plan makes the same changes as the previous one and has no other warnings: a
+ * confirmation of that one is then valid for this one.
  */
 export function hasSameChanges(before: Plan, again: Plan): boolean {
   return JSON.stringify(toChanges(before)) === JSON.stringify(toChanges(again));
 }
 
-/** Without what is new with every plan: its own id, those of its items and of add-ons that come. */
+/** Leaves out what differs in every plan: its own id, those of its items and of new add-ons. */
 function toChanges({ intent, target, undoes, warnings, items }: Plan): unknown {
   return { intent, target, undoes, warnings, items: items.map(toChange) };
 }

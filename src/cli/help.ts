@@ -2,7 +2,7 @@ import { Help, type Command } from 'commander';
 import { EXIT } from './exit-status.ts';
 import { t } from './text.ts';
 
-/** Beside the terms, a description narrower than this is hard to read: it goes below its term instead. */
+/** A description narrower than this is hard to read, so it moves below its term. */
 const LEAST_BESIDE = 32;
 const BELOW_INDENT = 6;
 
@@ -11,13 +11,15 @@ export class LoadoutHelp extends Help {
   override minWidthToWrap = 20;
   override showGlobalOptions = true;
 
-  /** The options that every command takes stand below those of a command, and not between a group and its commands. */
+  /**
+   * Global options are listed below those of a command, but not between a group and its commands.
+   */
   override formatHelp(command: Command, helper: Help): string {
     helper.showGlobalOptions = command.commands.length === 0;
     return super.formatHelp(command, helper);
   }
 
-  /** Without the `help` that Commander gives every group; it works all the same. */
+  /** Leaves out the `help` command that Commander adds to every group; it still works. */
   override visibleCommands(command: Command): Command[] {
     return super.visibleCommands(command).filter((one) => command.commands.includes(one));
   }
@@ -54,7 +56,7 @@ export const EXIT_STATUSES = [
   [EXIT.interrupted, t('cli-exit-interrupted')],
 ] as const;
 
-/** What follows the commands in the help of the program. */
+/** The part of the program's help after its commands. */
 export function formatEnvironment(width: number): string {
   const help = new LoadoutHelp();
   help.prepareContext({ helpWidth: width });

@@ -16,14 +16,14 @@ function write(file: string, text = ''): string {
   return file;
 }
 
-/** A link at `link` to the program, as npm makes one. */
+/** Creates a link to the program, like npm does. */
 function link(program: string, at: string): string {
   mkdirSync(dirname(at), { recursive: true });
   symlinkSync(program, at);
   return dirname(at);
 }
 
-/** Where a person stands with that PATH. */
+/** A working folder with this PATH. */
 function standAt(cwd: string, path: readonly string[] = [], environment = {}) {
   return { cwd, platform: 'linux' as const, environment: { PATH: path.join(':'), ...environment } };
 }
@@ -74,7 +74,7 @@ test('a program that a project has installed is called through npx in that proje
   const project = makeScratch();
   write(join(project, 'package.json'), '{}');
   const program = write(join(project, 'node_modules/loadout', BIN));
-  // As npx puts it before the PATH; the person's own shell has it nowhere.
+  // npx prepends it to the PATH; the user's own shell does not have it.
   const folder = link(program, join(project, 'node_modules/.bin/loadout'));
   expect(findInvocation(program, standAt(project, [folder]))).toBe('npx loadout');
   expect(findInvocation(program, standAt(makeScratch(), [folder]))).toBe(`node ${program}`);

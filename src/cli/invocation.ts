@@ -3,61 +3,67 @@ import { dirname, join } from 'node:path';
 import { toPrintable } from '#shared/messages/printable.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 
-/** The name of the program where it is installed, which is how texts call it. */
+/** Name of the installed program, used in texts. */
 const PROGRAM = 'loadout';
 
 type Place = Pick<CliIo, 'cwd' | 'environment' | 'platform'>;
 
 /**
- * How a person calls the program `file` from where they stand: by its name where the PATH leads to it, through `npx` where
- * npm finds this very file for it, else with its path. `npx` is never named elsewhere: it would offer whatever package of
- * that name the npm registry has.
+ * Returns how the user calls the program `file` from the current folder: by name if PATH leads to
+ * it, with `npx` if npm resolves to this very file, else by its path. `npx` is never suggested
+ * otherwise: it would offer any package of that name in the npm registry.
  */
 export function findInvocation(file: string, place: Place): string {
   const program = realPath(file) ?? file;
   if (isOnPath(program, place)) return PROGRAM;
-  // npm changes into the project's folder before it runs a script.
+  // npm changes to the project's folder before it runs a script.
   const stands = place.environment['INIT_CWD'] ?? place.cwd;
   return typeof stands === 'string' && isOfProject(program, stands)
     ? `npx ${PROGRAM}`
     : `node ${quote(program)}`;
 }
 
-/** A path or a name as one word of the shell of this system. */
+/** Quotes a path or name as one word for this system's shell. */
 export function quote(word: string): string {
   if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
   const text = toPrintable(word);
   return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A name with spaces as one argument, as every shell takes it. */
+/** Quotes a name with spaces in a form that every shell accepts. */
 export function quoteSpaces(name: string): string {
   return /\s/.test(name) ? `"${name}"` : name;
 }
 
-/** What an add-on is named by in a command; a name is foreign, and what a person copies into a shell must not obey it. */
+/**
+ * Returns the argument that names an add-on in a command; names are untrusted, and a copied command
+ * must not execute them.
+ */
 export function toArgument(name: string, addonId: string): string {
   return /^\w[\w ./-]*$/.test(name) ? quoteSpaces(name) : addonId;
 }
 
-/** The registry that a person typed, for the next command: without it another one would be asked. */
+/** Repeats the typed registry for the next command, which would otherwise use another one. */
 export function repeatRegistry({ registry }: Pick<GlobalOptions, 'registry'>): string[] {
   return registry?.typed === true ? ['--registry', registry.value] : [];
 }
 
-/** A command that texts write as `loadout …`, as it is called here. */
+/** Replaces `loadout` in a command with the actual call. */
 export function callWith(invocation: string, command: string): string {
   return command.replace(/^loadout(?= )/, () => invocation);
 }
 
-/** A text with every command in it as it is called here. `init` names a folder, and no loadout besides. */
+/** Replaces `loadout` in all commands of a text. `init` names a folder, and takes no loadout. */
 export function nameCommands(invocation: (namesLoadout: boolean) => string, text: string): string {
   return text.replaceAll(/`loadout (?=(init )?)/g, (_start, init?: string) => {
     return `\`${invocation(init === undefined)} `;
   });
 }
 
-/** The first program of that name decides, as in a shell; what npm puts before the PATH of its scripts is gone after them. */
+/**
+ * As in a shell, the first program of that name counts; entries that npm adds to PATH for its
+ * scripts are gone afterwards.
+ */
 function isOnPath(program: string, { environment, platform }: Place): boolean {
   const isWindows = platform === 'win32';
   const path = environment['PATH'] ?? environment['Path'] ?? '';
@@ -68,14 +74,14 @@ function isOnPath(program: string, { environment, platform }: Place): boolean {
     existsSync(join(folder, isWindows ? `${PROGRAM}.cmd` : PROGRAM)),
   );
   if (first === undefined) return false;
-  // On Windows npm writes a script that names the file; elsewhere a link.
+  // On Windows npm writes a script that names the file; elsewhere it creates a link.
   const target = isWindows
     ? join(first, 'node_modules', PROGRAM, 'src/cli/bin.mjs')
     : join(first, PROGRAM);
   return realPath(target) === program;
 }
 
-/** The project around a folder is the program's own, or has it installed. */
+/** The project that contains the folder is the program's own, or has it installed. */
 function isOfProject(program: string, folder: string): boolean {
   const root = findProject(folder);
   if (root === null) return false;
@@ -83,7 +89,7 @@ function isOfProject(program: string, folder: string): boolean {
   return [readOwnBin(root), installed].some((file) => file !== null && realPath(file) === program);
 }
 
-/** As npm looks for it. */
+/** Searches like npm. */
 function findProject(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'package.json')) || existsSync(join(at, 'node_modules'))) return at;

@@ -9,22 +9,24 @@ export interface TextStream {
   readonly columns?: number | undefined;
 }
 
-/** Everything the terminal program needs from its process; tests give streams of their own. */
+/** Everything the terminal program needs from its process; tests pass their own streams. */
 export interface CliIo {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: TextStream;
   readonly stderr: TextStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Where relative paths begin; where the system has no usable path for it: why. */
+  /** Base of relative paths; an error if the system has no usable path for it. */
   readonly cwd: string | AppError;
-  /** How the program is called from here, for commands that texts name; default: by its name. */
+  /** Returns how the program is called from here, for commands in texts; default: by its name. */
   readonly invocation?: () => string;
-  /** What LOADOUT_TOKEN held. */
+  /** Value of LOADOUT_TOKEN. */
   readonly token: string | null;
-  /** Aborts at Ctrl-C and when --timeout is over: running work is cancelled, the folder stays whole. */
+  /**
+   * Aborts on Ctrl-C and on --timeout: running work is cancelled, and the folder stays consistent.
+   */
   readonly signal: AbortSignal;
-  /** Aborts at a second signal: a server ends the requests that it still answers. Nothing else follows it. */
+  /** Aborts on a second signal: a server then ends running requests. It has no other effect. */
   readonly hurry?: AbortSignal;
   /** See `CoreOptions`. */
   readonly longestWaitMs?: () => number;
@@ -32,18 +34,23 @@ export interface CliIo {
   readonly clock?: Clock;
   /** Default: the system's keychain. */
   readonly openKeychain?: OpenKeychain;
-  /** Default: the core of this program, loaded when the first command needs it. */
+  /** Default: the core of this program, loaded on first use. */
   readonly openCore?: (host: Host, options: CoreOptions) => Core | Promise<Core>;
 }
 
-/** The options that every command takes; `registry` says whether it was typed or comes from LOADOUT_REGISTRY. */
+/**
+ * Options of every command; `registry` notes whether it was typed or comes from LOADOUT_REGISTRY.
+ */
 export interface GlobalOptions {
   readonly dataDir: string | null;
   readonly registry: { readonly value: string; readonly typed: boolean } | null;
   readonly loadout: string | null;
   readonly json: boolean;
-  /** Only results and errors: no headings, hints and progress, and no plan where nobody is asked. */
+  /**
+   * Prints only results and errors: no headings, hints or progress, and a plan only before a
+   * question.
+   */
   readonly quiet: boolean;
-  /** Nothing is sent by this run. */
+  /** This run sends no requests. */
   readonly offline: boolean;
 }

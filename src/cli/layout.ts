@@ -3,7 +3,7 @@ import stringWidth from 'fast-string-width';
 import { toPrintable } from '#shared/messages/printable.ts';
 import type { TextStream } from './io.ts';
 
-/** What a text means; the colours of a terminal are chosen here alone. */
+/** Meaning of a text; terminal colours are chosen only here. */
 export type Tone = 'plain' | 'strong' | 'accent' | 'quiet' | 'good' | 'warning' | 'bad' | 'beta';
 export type Paint = (tone: Tone, text: string) => string;
 
@@ -39,7 +39,7 @@ export interface Cell {
 
 export interface Column {
   readonly align?: 'right';
-  /** Narrower than this it never gets, unless its texts are. */
+  /** Minimum width, unless all its texts are shorter. */
   readonly min?: number;
   readonly max?: number;
 }
@@ -56,9 +56,10 @@ const MIN_PROSE_WIDTH = 28;
 const SEPARATOR = ' · ';
 
 /**
- * Aligned lines that fit `width` cells of a terminal. The last cell of a row is prose: it wraps in the room that is
- * left, or under the row when there is little. Other cells are cut in the middle when they must be. A row of one cell
- * among wider ones is a remark on the row above and has the whole width.
+ * Formats aligned lines of at most `width` terminal cells. The last cell of a row is prose: it
+ * wraps in the remaining space, or below the row if that is narrow. Other cells are shortened in
+ * the middle if necessary. A row of a single cell among longer ones is a remark on the row above
+ * and takes the full width.
  */
 export function formatTable(rows: readonly (readonly Cell[])[], options: TableOptions): string[] {
   const fixed = options.columns.length - 1;
@@ -97,7 +98,7 @@ function formatRemark({ text, tone }: Cell, { width, paint }: TableOptions): str
   );
 }
 
-/** Puts painted pieces after one another, with ` · ` between them, in as many lines of at most `width` cells as needed. */
+/** Joins painted pieces with ` · ` into as many lines of at most `width` cells as needed. */
 export function flow(
   cells: readonly Cell[],
   { width, paint }: Omit<TableOptions, 'columns'>,
@@ -119,10 +120,13 @@ export function flow(
   return lines.map(({ painted }) => painted);
 }
 
-// A command in a text is copied as a whole: a line break in it would end it too early.
+// A command in a text is copied as a whole, so a line break in it would cut it short.
 const WORDS = /[^\s`]*`(?:loadout|npx|node) [^`]*`\S*|\S+/g;
 
-/** Breaks a text into lines of at most `width` cells, at spaces where there are any; commands stay whole. */
+/**
+ * Breaks a text into lines of at most `width` cells, at spaces if possible; commands are not
+ * broken.
+ */
 export function wrap(text: string, width: number): string[] {
   const clean = toPrintable(text).trim();
   if (measure(clean) <= width) return clean === '' ? [] : [clean];
@@ -158,7 +162,10 @@ function splitLong(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** The text itself when it fits, else its start and end around `…` (the end of a file name tells most). */
+/**
+ * Returns the text if it fits, else its start and end around `…` (the end of a file name is the
+ * most useful part).
+ */
 export function elide(text: string, width: number): string {
   const clean = toPrintable(text);
   if (measure(clean) <= width) return clean;
@@ -189,7 +196,10 @@ function takeLastCells(text: string, width: number): string {
 
 let graphemes: Intl.Segmenter | null = null;
 
-/** Made when the first text must be cut: most runs lay out none, and it takes milliseconds to make. */
+/**
+ * Created when the first text must be shortened: most runs never do, and creating it takes
+ * milliseconds.
+ */
 function segments(text: string): Intl.Segments {
   graphemes ??= new Intl.Segmenter('en');
   return graphemes.segment(text);
@@ -197,7 +207,10 @@ function segments(text: string): Intl.Segments {
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Cells that a printable text takes; plain ASCII is most of it and needs no table lookups. */
+/**
+ * Returns the width of a printable text in cells; plain ASCII, the usual case, needs no table
+ * lookup.
+ */
 function measure(text: string): number {
   return ASCII.test(text) ? text.length : stringWidth(text);
 }
@@ -209,7 +222,10 @@ function fillCell(cell: Cell, width: number, column: Column, paint: Paint): stri
   return column.align === 'right' ? space + painted : painted + space;
 }
 
-/** Natural widths, then the widest gives way until the row fits beside nothing, or all are at their least. */
+/**
+ * Starts from natural widths and narrows the widest column until the row fits, or all columns have
+ * their minimum.
+ */
 function fitColumns(rows: readonly (readonly Cell[])[], options: TableOptions): number[] {
   const fixed = options.columns.slice(0, -1);
   const widths = fixed.map((column, at) => {

@@ -2,13 +2,13 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from './text.ts';
 
-/** Until Ctrl-C. */
+/** Resolves on Ctrl-C. */
 export async function waitForSignal(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
-/** A port that cannot be had is wrong usage; any other failure stays what it is. */
+/** Turns an unavailable port into a usage error; other errors are returned unchanged. */
 export function toPortError(error: unknown, port: number, metricsPort?: number): unknown {
   const code = codeOf(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;

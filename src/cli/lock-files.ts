@@ -16,17 +16,17 @@ import { toPath } from './working-folder.ts';
 const DEFAULT_NAME = 'loadout.lock.json';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The lockfile that a person named, else the one of the working directory. */
+/** Returns the path of the named lock file, else of the one in the working directory. */
 export function findLockPath(io: Pick<CliIo, 'cwd'>, named: string | undefined): string {
   return toPath(io, named ?? DEFAULT_NAME);
 }
 
-/** An address rather than a path; whether it can be opened is the core's to say. */
+/** Whether it is an address and not a path; the core decides whether it can be opened. */
 export function isAddress(named: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(named);
 }
 
-/** The lockfile of the loadout that the command names, as the folder is now. */
+/** Makes the lock file of the command's loadout from the current folder. */
 export async function makeLock(context: CommandContext): Promise<{
   readonly session: Session;
   readonly loadout: LoadoutBrief;
@@ -39,7 +39,9 @@ export async function makeLock(context: CommandContext): Promise<{
   return { session, loadout, lock };
 }
 
-/** The lockfile at an address. Throws LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED. */
+/**
+ * Downloads the lock file at an address. Throws LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED.
+ */
 export async function fetchLock(context: CommandContext, address: string): Promise<LockFile> {
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();
@@ -47,7 +49,7 @@ export async function fetchLock(context: CommandContext, address: string): Promi
   return lock;
 }
 
-/** What `-` stands for. Throws LOCK_FILE_INVALID, CANCELLED. */
+/** Reads the source named `-`. Throws LOCK_FILE_INVALID, CANCELLED. */
 export async function readFromStdin({ stdin, signal }: CliIo): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -77,7 +79,10 @@ export async function readLock(path: string): Promise<LockFile> {
   }
 }
 
-/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, DISK_FULL, WRITE_FAILED. */
+/**
+ * Replaces the lock file atomically. Throws FILE_EXISTS if the file is not a lock file,
+ * FOLDER_MISSING, DISK_FULL, WRITE_FAILED.
+ */
 export function writeLock(io: Io, path: string, lock: LockFile): void {
   if (isAnotherFile(io, path)) throw new AppError('FILE_EXISTS', { path });
   try {
@@ -90,7 +95,10 @@ export function writeLock(io: Io, path: string, lock: LockFile): void {
   }
 }
 
-/** Whether something stands there that never was a lockfile; one that a merge broke was. A folder says so itself. */
+/**
+ * Whether the path has a file that is not a lock file; one with merge conflicts still counts as
+ * one. A folder fails with its own error.
+ */
 function isAnotherFile(io: Io, path: string): boolean {
   let target: string;
   try {

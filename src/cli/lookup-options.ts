@@ -4,7 +4,7 @@ import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerat
 import { parseChoice } from './options.ts';
 import { t } from './text.ts';
 
-/** The options that say which versions of a project count. */
+/** Options that filter the versions of a project. */
 export interface FilterOptions {
   readonly channel?: ReleaseChannel;
   readonly gameVersion?: string;

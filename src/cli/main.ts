@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { findDataDirectory, isOwnFolder } from '#node-host/data-directory.ts';
 
-// Compiled code is kept beside the other data, where nobody else can write, and never in a folder made for it alone.
+// The compile cache is inside the data directory, where no one else can write; the directory is
+// never created just for it.
 const named = process.argv.indexOf('--data-dir');
 try {
   const dataDir = findDataDirectory({
@@ -14,7 +15,7 @@ try {
   });
   if (isOwnFolder(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
 } catch {
-  // A relative name without a working folder: the command says so, in the form that was asked for.
+  // A relative path without a working folder: the command reports it in the requested format.
 }
 
 const { runProcess } = await import('./run-cli.ts');

@@ -2,7 +2,7 @@ import type { Command, Help } from 'commander';
 import { ENVIRONMENT, EXIT_STATUSES } from './help.ts';
 import { t } from './text.ts';
 
-/** The manual page of the program in roff, as `man` reads it: all commands in one page. */
+/** Formats the program's manual page in roff for `man`: all commands on one page. */
 export function formatManual(program: Command, version: string): string {
   const help = program.createHelp();
   help.prepareContext({ helpWidth: Number.MAX_SAFE_INTEGER });
@@ -26,7 +26,7 @@ export function formatManual(program: Command, version: string): string {
   ].join('\n');
 }
 
-/** Groups are only headings of their commands. */
+/** A group appears only through its commands. */
 function commandsOf(parent: Command, help: Help): string[] {
   return help
     .visibleCommands(parent)
@@ -65,11 +65,14 @@ function paragraphs(text: string): string[] {
 
 const lines = (text: string): string[] => text.split('\n').map(escape);
 
-/** As roff names a sign: four digits at least, in capitals. */
+/** The roff name of a character: at least four hex digits in upper case. */
 const hexOf = (sign: string): string =>
   (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 
-/** A backslash begins an escape, a point at the start of a line a request; a dash is to be copied as one. */
+/**
+ * Escapes backslashes and points at the start of a line, which is where roff expects requests; a
+ * dash must stay a dash when copied.
+ */
 function escape(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -5,32 +5,35 @@ import { t } from './text.ts';
 export interface OperationOptions {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
-  /** What to leave out of the plan, as a person names it. */
+  /** Items to leave out of the plan, as the user names them. */
   readonly exclude?: readonly string[];
   readonly changelogs?: boolean;
   readonly why?: boolean;
   readonly inParts?: boolean;
-  /** One item that cannot be stops all. */
+  /** If one item cannot be applied, nothing is. */
   readonly together?: boolean;
-  /** false: no snapshot of worlds is taken first. */
+  /** false: no snapshot of the worlds is taken first. */
   readonly snapshot?: boolean;
 }
 
 export const ADDON_ARGUMENT = t('cli-addon-argument');
 
-/** What every command takes that plans before it changes files. */
+/** Options of every command that plans before it changes files. */
 export function addOperationOptions(command: Command): Command {
   return command
     .option('--dry-run', t('cli-operation-option-dry-run'))
     .option('-y, --yes', t('cli-operation-option-yes'));
 }
 
-/** For plans that can hurt worlds. */
+/** For plans that may damage worlds. */
 export function addSnapshotOption(command: Command): Command {
   return command.option('--no-snapshot', t('cli-operation-option-no-snapshot'));
 }
 
-/** For plans of several add-ons and versions: leave some out, read what is new in them, and why not newer ones. */
+/**
+ * For plans of several add-ons and versions: exclude some, show changelogs, and explain why newer
+ * versions were not chosen.
+ */
 export function addPlanOptions(command: Command): Command {
   return command
     .option('--exclude <addon>', t('cli-operation-option-exclude'), collectValues)
@@ -39,12 +42,12 @@ export function addPlanOptions(command: Command): Command {
     .option('--together', t('cli-operation-option-together'));
 }
 
-/** Parses one of a few words, which a shell can complete. */
+/** Parses one of several words, which a shell can complete. */
 export type ChoiceParser<Choice extends string> = ((value: string) => Choice) & {
   readonly choices: readonly Choice[];
 };
 
-/** Parses an option that takes one of a few words. Throws USAGE. */
+/** Parses an option that takes one of several words. Throws USAGE. */
 export function parseChoice<Choice extends string>(
   argument: string,
   choices: readonly Choice[],
@@ -77,7 +80,10 @@ export function collectValues(value: string, earlier: readonly string[] = []): s
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Parses a span of time, `90s`, `5m` or `1h`; a bare number is seconds. Returns milliseconds. Throws USAGE. */
+/**
+ * Parses a duration, `90s`, `5m` or `1h`; a bare number is seconds. Returns milliseconds. Throws
+ * USAGE.
+ */
 export function parseDuration(argument: string): (value: string) => number {
   return (value) => {
     const [, count, unit = 's'] = /^(\d{1,6})([smh])?$/.exec(value) ?? [];
@@ -97,7 +103,7 @@ export const SIZE_UNITS: readonly (readonly [unit: string, bytes: number])[] = [
   ['B', 1],
 ];
 
-/** Bytes of `64KiB`, `1.5 GB` or `1000`; undefined for anything else. */
+/** Returns the bytes of `64KiB`, `1.5 GB` or `1000`; undefined for anything else. */
 export function readSize(text: string): number | undefined {
   const [, count, name = 'B'] = /^(\d+(?:\.\d+)?)\s*([kmg]i?b|b)?$/i.exec(text) ?? [];
   const unit = SIZE_UNITS.find(([one]) => one.toLowerCase() === name.toLowerCase());
@@ -116,7 +122,7 @@ export function parseSize(argument: string): (value: string) => number {
   };
 }
 
-/** An address without a path. Throws USAGE. */
+/** Parses an http(s) address without a path. Throws USAGE. */
 export function parseUrl(value: string): string {
   const url = URL.parse(value);
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return value;

@@ -16,50 +16,58 @@ import {
   type Column,
 } from './layout.ts';
 
-/** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
+/**
+ * The only writer of output: text for people goes to stdout, or to stderr if stdout carries a JSON
+ * document.
+ */
 export interface Output {
   readonly paint: Paint;
-  /** False beside a document that goes to a pipe: lists are laid out for somebody who watches. */
+  /** False next to a document in a pipe: lists are formatted only for someone who sees them. */
   readonly isWatched: boolean;
-  /** With --quiet: results and errors are all that is shown. */
+  /** With --quiet: shows only results and errors. */
   readonly isQuiet: boolean;
-  /** One line of people's text, as it is: foreign texts in it must be printable already. */
+  /** Prints a line unchanged: untrusted text in it must be printable already. */
   line(text?: string): void;
-  /** What a command is about, over its results; nothing with --quiet. */
+  /** Prints the subject above the results of a command; nothing with --quiet. */
   heading(cells: readonly Cell[]): void;
-  /** A sentence, wrapped to the width, with control characters shown; a `quiet` one is nothing with --quiet. */
+  /**
+   * Prints a wrapped sentence with control characters made visible; a `quiet` one is omitted with
+   * --quiet.
+   */
   sentence(text: string, style?: { tone?: Tone; indent?: string }): void;
-  /** How something ended: ✓ or ✗ and a sentence. */
+  /** Prints a result: ✓ or ✗ and a sentence. */
   verdict(tone: 'good' | 'bad', text: string): void;
-  /** Pieces in one line, or more when they do not fit. */
+  /** Prints pieces on one line, or on several if they do not fit. */
   flow(cells: readonly Cell[]): void;
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
-  /** A path as people read it, with `~` for their home folder. */
+  /** Returns a path for display, with `~` for the home folder. */
   path(path: string): string;
-  /** A dim line that says which command comes next, written `loadout …`; nothing with --quiet. */
+  /**
+   * Prints a dim line that suggests the next command, given as `loadout …`; nothing with --quiet.
+   */
   hint(command: string, purpose: string, more?: MoreOfCommand): void;
-  /** A command, written `loadout …`, as it is called from here. */
+  /** Returns a command, given as `loadout …`, as it is called from here. */
   command(command: string, more?: MoreOfCommand): string;
-  /** What can be done about something, with its commands as they are called from here. */
+  /** Prints a remedy, with its commands as they are called from here. */
   advice(text: string, indent: string): void;
-  /** The command's only JSON document; nothing without --json. */
+  /** Prints the command's only JSON document; nothing without --json. */
   document(document: object): void;
-  /** The error that ends the command; with --json it is the document. */
+  /** Prints the error that ends the command; with --json as the document. */
   failure(error: ErrorPayload): void;
-  /** A failure that the command's document has as well: only for people. */
+  /** Prints an error for people only, because the command's document contains it as well. */
   notedFailure(error: ErrorPayload): void;
 }
 
 interface MoreOfCommand {
-  /** Paths and names at the end of the command, each one word of the shell. */
+  /** Paths and names at the end of the command, each quoted as one word of the shell. */
   readonly words?: readonly string[];
-  /** What --loadout names, null: nothing. Default: what it named in this command. */
+  /** Value of --loadout, null: none. Default: its value in this command. */
   readonly loadout?: string | null | undefined;
 }
 
 const HARMLESS = /^[\w .:,/@=+"~-]*$/;
 
-/** The width without a terminal, unless COLUMNS says otherwise. */
+/** Width without a terminal, unless COLUMNS is set. */
 const PLAIN_WIDTH = 100;
 const MIN_WIDTH = 40;
 
@@ -72,7 +80,7 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
   const width = widthOf(people, io.environment);
   const paint = createPaint(people, io.environment);
   const line = (text = ''): void => {
-    // A blank line sets off what is left out.
+    // A blank line only separates content that --quiet omits.
     if (!quiet || text !== '') people.write(`${text}\n`);
   };
   const isWatched = !json || io.stderr.isTTY === true;
@@ -114,10 +122,10 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
     },
     path: (path) => toPrintable(shortenHome(path, io.environment)),
     hint(command, purpose, more = {}) {
-      // Names in it are foreign, and what a person copies into a shell must not obey them.
+      // Names in it are untrusted, and a copied command must not execute them.
       if (quiet || !HARMLESS.test(command)) return;
       const whole = toCommand(command, more);
-      // A command that is to be copied is never broken.
+      // A command to be copied is never wrapped.
       const between = stringWidth(`${purpose}: ${whole}`) > width ? '\n  ' : ' ';
       line(`${paint('quiet', `${purpose}:`)}${between}${paint('accent', whole)}`);
     },
@@ -138,7 +146,10 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
   };
 }
 
-/** The program as it is called here. It is looked for on the disk, so only when a text names a command. */
+/**
+ * Returns how the program is called here. It has to be searched on disk, so this happens only when
+ * a text contains a command.
+ */
 function findOnce({ invocation = () => 'loadout' }: OutputIo): () => string {
   let found: string | null = null;
   return () => (found ??= invocation());
@@ -146,7 +157,7 @@ function findOnce({ invocation = () => 'loadout' }: OutputIo): () => string {
 
 type Invocation = Parameters<typeof nameCommands>[0];
 
-/** How commands begin: after the program the options that say whose data a command works on. */
+/** The beginning of commands: the program and the options that select its data. */
 function withOptions(
   program: string,
   { dataDir, loadout }: Pick<OutputOptions, 'dataDir' | 'loadout'>,
@@ -158,7 +169,10 @@ function withOptions(
   ].join(' ');
 }
 
-/** What failed, and what to do about it: in its commands each value is one word of the shell. */
+/**
+ * Returns the error's text and hint; each value in the hint's commands is quoted as one word of the
+ * shell.
+ */
 function renderFailure({ code, params }: ErrorPayload): ReturnType<typeof renderError> {
   const words = Object.entries(params).map(([name, value]) => [
     name,
@@ -188,7 +202,7 @@ function writeFailure(
   if (json) writeDocument(stdout, document, invocation);
 }
 
-/** The columns of a terminal, else those that COLUMNS says. */
+/** Returns the width of the terminal, else the value of COLUMNS. */
 export function widthOf(stream: TextStream, environment: CliIo['environment']): number {
   const wanted = stream.isTTY ? stream.columns : Number.parseInt(environment['COLUMNS'] ?? '', 10);
   return Math.max(MIN_WIDTH, wanted || PLAIN_WIDTH);
@@ -200,11 +214,11 @@ function shortenHome(path: string, environment: CliIo['environment']): string {
   return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
-// JSON leaves these as they are, but a terminal that shows the document would obey them, or show nothing.
+// JSON does not escape these, but a terminal that shows the document would execute or hide them.
 const TERMINAL_MARKS =
   /[\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Indented for a person who looks at it, in one line for a program. */
+/** Indented for a terminal, on one line for a program. */
 function writeDocument(stream: TextStream, document: object, invocation: Invocation): void {
   const space = stream.isTTY ? 2 : 0;
   let json = JSON.stringify(document, null, space);
@@ -216,7 +230,7 @@ function writeDocument(stream: TextStream, document: object, invocation: Invocat
     ).join(''),
   );
   stream.write(shownJson);
-  // By itself: put behind megabytes, it would have them copied.
+  // Written separately: appending it would copy megabytes.
   stream.write('\n');
 }
 
@@ -225,17 +239,17 @@ function nameInHints(invocation: Invocation) {
     key === 'hint' && typeof value === 'string' ? nameCommands(invocation, value) : value;
 }
 
-/** A message as every JSON document carries it. */
+/** Returns a message as it appears in JSON documents. */
 export function withText({ code, params }: Message): Message & { text: string } {
   return { code, params, text: render({ code, params }) };
 }
 
-/** An error inside a document that is an answer all the same; null stays null. */
+/** Returns an error for a document that is not itself an error document; null stays null. */
 export function withErrorText(
   error: ErrorPayload | null,
 ): (ErrorPayload & { text: string; hint: string | null }) | null {
   return error === null ? null : { ...error, ...renderFailure(error) };
 }
 
-/** A foreign name inside a line. */
+/** Makes an untrusted name printable within a line. */
 export const shown = toPrintable;

@@ -1,6 +1,6 @@
 import stringWidth from 'fast-string-width';
 
-/** Labels that take the same room, so that what stands beside them begins in one column. */
+/** Pads labels to equal width, so that the text beside them lines up. */
 export function padLabels<Name extends string>(
   labels: Readonly<Record<Name, string>>,
 ): Readonly<Record<Name, string>> {

@@ -1,14 +1,17 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from './text.ts';
 
-/** What `install` was told: a path, or a project with a version (null: the one that fits best). */
+/** Argument of `install`: a path, or a project with a version (null: the best match). */
 export type NamedTarget =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
 const FILE = /[\\/]|\.(?:jar|zip)$/i;
 
-/** `FILE|PROJECT[@VERSION]`: a file has a slash or ends in .jar or .zip, and no project does. Throws USAGE. */
+/**
+ * Parses `FILE|PROJECT[@VERSION]`: a file contains a slash or ends in .jar or .zip, and a project
+ * does neither. Throws USAGE.
+ */
 export function parseInstallTarget(value: string): NamedTarget {
   if (FILE.test(value)) return { kind: 'file', path: value };
   const [, project, version] = /^([^@\s]+)(?:@(\S+))?$/.exec(value) ?? [];

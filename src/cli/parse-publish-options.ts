@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import { t } from './text.ts';
 
-/** `a, b` as a list; an empty text is an empty one. */
+/** Parses `a, b` as a list; an empty text is an empty list. */
 export function parseList(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-/** `PROJECT-ID[@VERSION-ID][:TYPE]`. Throws USAGE. */
+/** Parses `PROJECT-ID[@VERSION-ID][:TYPE]`. Throws USAGE. */
 export function parseDependency(text: string): DraftDependency {
   const [, projectId, versionId, type = 'required'] =
     /^([^@:\s]+)(?:@([^@:\s]+))?(?::([a-z]+))?$/.exec(text) ?? [];

@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<ProjectType, readonly string[]>> = {
   world: [],
 };
 
-/** Slots as a person names them for the game `custom`: `TYPE[:LOADER]=DIRECTORY`. Throws USAGE. */
+/** Parses slots of the game `custom`: `TYPE[:LOADER]=DIRECTORY`. Throws USAGE. */
 export function parseSlots(values: readonly string[]): Slot[] {
   return values.map((value, at) => {
     const match = /^([a-z-]+)(?::([\w-]+))?=(.+)$/.exec(value);
@@ -26,7 +26,7 @@ export function parseSlots(values: readonly string[]): Slot[] {
   });
 }
 
-/** Relative, with `/`, and not above the loadout's root. */
+/** Whether it is relative, with `/`, and inside the loadout's root. */
 function isInside(directory: string): boolean {
   return !/^\/|\\|^[A-Za-z]:|(^|\/)\.{1,2}(\/|$)/.test(directory);
 }

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 const UNITS_MS: Readonly<Record<string, number>> = { d: DAY_MS, w: 7 * DAY_MS };
 
 /**
- * Parses when a rule ends: `14d`, `2w`, a date (it ends when that day begins here) or a time of ISO 8601. Answers an
- * ISO time. Throws USAGE, also for what is over already.
+ * Parses the end of a policy: `14d`, `2w`, a date (the local start of that day) or an ISO 8601
+ * time. Returns an ISO time. Throws USAGE, including for a time in the past.
  */
 export function parseWhen(argument: string, now = Date.now()): (value: string) => string {
   return (value) => {
@@ -17,7 +17,7 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
   };
 }
 
-/** Parses a day, `2027-01-31`, and answers it as it is. Throws USAGE. */
+/** Validates a day, `2027-01-31`, and returns it unchanged. Throws USAGE. */
 export function parseDay(argument: string): (value: string) => string {
   return (value) => {
     if (/^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)) return value;
@@ -25,7 +25,7 @@ export function parseDay(argument: string): (value: string) => string {
   };
 }
 
-/** NaN for what is no time. */
+/** Returns NaN if it is not a time. */
 function toTime(value: string, now: number): number {
   const [, count, unit] = /^(\d{1,4})([dw])$/.exec(value) ?? [];
   if (count !== undefined && unit !== undefined) {
@@ -38,7 +38,7 @@ function toTime(value: string, now: number): number {
   return Date.parse(`${day}${clock ?? 'T00:00'}`);
 }
 
-/** Date.parse takes February 31 for March 3. */
+/** Date.parse accepts February 31 as March 3. */
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

@@ -184,8 +184,8 @@ function module(names: readonly string[], load: CommandModule['load']): CommandM
 }
 
 /**
- * The command line: the command that `argv` names with its options, or every command where it names none or one that
- * is about the others. Parsing throws instead of ending the process.
+ * Creates the command line with the command named in `argv`, or with all commands if it names none
+ * or one that is about the others. Parsing throws instead of ending the process.
  */
 export async function createProgram(
   argv: readonly string[],
@@ -207,7 +207,7 @@ export async function createProgram(
 
 const ABOUT_OTHERS = ['help', 'complete'];
 
-/** undefined also where the options in front of it are wrong: the real parsing complains of them. */
+/** Also undefined if the options before it are invalid: the actual parsing reports them. */
 function findCommandName(argv: readonly string[]): string | undefined {
   const nothing = (): void => {};
   try {
@@ -239,7 +239,7 @@ function createRoot(output: OutputConfiguration): Command {
       .addHelpText('after', () => formatEnvironment(output.getOutHelpWidth?.() ?? 80))
       .helpCommand(false)
       .showSuggestionAfterError(true)
-      // Subcommands take these over when they are made, so they come first.
+      // Subcommands inherit these on creation, so they come first.
       .exitOverride()
       .configureOutput(output)
   );

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `crmm` lets the next request go so many seconds from now. */
+/** A status in which `crmm` allows the next request in this many seconds. */
 function waitOf(seconds: number): NetworkStatus {
   const nextAt = new Date(Date.now() + seconds * 1000).toISOString();
   const status = {

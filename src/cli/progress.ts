@@ -5,11 +5,11 @@ import { formatCountdown } from '#shared/messages/format.ts';
 import type { CliIo } from './io.ts';
 import { t } from './text.ts';
 
-/** Shows on stderr what a command is doing and what it waits for. */
+/** Shows on stderr the current work of a command, and its waits. */
 export interface Progress {
-  /** What the job does now; null: no job runs. */
+  /** Sets the progress of the job; null: no job runs. */
   update(progress: JobProgress | null): void;
-  /** Which registries hold requests back, and until when. */
+  /** Sets which registries hold requests back, and until when. */
   followNetwork(status: NetworkStatus): void;
   stop(): void;
 }
@@ -36,7 +36,7 @@ const PHASES = {
 
 const SHOW_AFTER_MS = 150;
 const TICK_MS = 1000;
-/** Without a terminal, shorter waits are not worth a line. */
+/** Without a terminal, shorter waits get no line. */
 const LINE_FROM_MS = 3000;
 const LINE_EVERY_MS = 60_000;
 
@@ -50,7 +50,10 @@ interface Wait {
   readonly untilMs: number;
 }
 
-/** A line that ticks on a terminal; elsewhere a line when a wait begins and one each minute. Nothing with --quiet. */
+/**
+ * On a terminal, a line that updates; elsewhere a line at the start of a wait and one per minute.
+ * Nothing with --quiet.
+ */
 export function createProgress(
   { stderr, environment }: Pick<CliIo, 'stderr' | 'environment'>,
   { quiet = false }: { readonly quiet?: boolean } = {},
@@ -93,7 +96,7 @@ interface Display {
   clear(): void;
 }
 
-/** Nothing is drawn for work that is over within a moment. */
+/** Draws nothing for work that ends within a moment. */
 function createBar(stderr: CliIo['stderr']): Display {
   let bar: SingleBar | null = null;
   let begunMs: number | null = null;
@@ -155,7 +158,7 @@ function createLines(stderr: CliIo['stderr']): Display {
   };
 }
 
-/** What is waited for and how long, where it is worth a line of its own. */
+/** Describes a wait and its duration, if it is worth a line of its own. */
 function describeWait({ progress, wait }: Now): string | null {
   if (wait !== null && wait.untilMs - Date.now() >= LINE_FROM_MS) {
     const { registry } = wait;
@@ -180,7 +183,7 @@ interface Described {
   readonly counts: string;
 }
 
-/** Bytes where a phase counts them, else its own count; a wait counts down beside them. */
+/** Counts bytes if the phase has them, else its own items; a wait counts down beside them. */
 export function describeNow({ progress, wait }: Now): Described {
   const isWaiting = wait !== null && wait.untilMs > Date.now();
   const next = isWaiting ? t('cli-phase-next', { time: countDown(wait) }) : '';

@@ -6,8 +6,8 @@ import { t } from './text.ts';
 const MAX_TOKEN_CHARACTERS = 4096;
 
 /**
- * The token that LOADOUT_TOKEN held, else one line of stdin; typed at a terminal it is not shown. Never an argument:
- * those are seen by everybody on the machine. Throws USAGE without one, CANCELLED.
+ * Returns the token from LOADOUT_TOKEN, else one line of stdin, not echoed on a terminal. Never
+ * from an argument, which everyone on the machine can see. Throws USAGE without one, CANCELLED.
  */
 export async function readToken(io: CliIo): Promise<string> {
   if (io.token !== null) return io.token;
@@ -25,7 +25,10 @@ const PROMPTS = {
   value: 'cli-secret-value',
 } as const;
 
-/** One line of stdin, without its end; typed at a terminal it is not shown. Throws USAGE, CANCELLED. */
+/**
+ * Returns one line of stdin, without its line end; not echoed on a terminal. Throws USAGE,
+ * CANCELLED.
+ */
 export async function readSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const text = io.stdin.isTTY === true ? await askForSecret(io, what) : await readAll(io);
   const [line = ''] = text.split(/\r?\n/);
@@ -50,7 +53,7 @@ async function readAll({ stdin, signal }: CliIo): Promise<string> {
 async function askForSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   io.stderr.write(`${t(PROMPTS[what])} `);
-  // As a terminal, readline echoes to its output what is typed: into nothing.
+  // As a terminal, readline echoes input to its output, so that output is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: io.stdin, output: nowhere, terminal: true });
   const stop = new AbortController();

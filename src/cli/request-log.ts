@@ -2,7 +2,10 @@ import type { LogEntry } from '#registry-server/start.ts';
 import type { CliIo } from './io.ts';
 import { t } from './text.ts';
 
-/** Writes the log of a server to stderr: a line to read on a terminal, else one of JSON. */
+/**
+ * Logs the requests of a server to stderr: readable lines on a terminal, else one JSON object per
+ * line.
+ */
 export function createRequestLog({ stderr }: Pick<CliIo, 'stderr'>): (entry: LogEntry) => void {
   const format = stderr.isTTY === true ? toLine : JSON.stringify;
   return (entry) => void stderr.write(`${format(entry)}\n`);

@@ -12,7 +12,7 @@ import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** What other programs call a command of this one; whoever types it means ours, however it is spelled. */
+/** Names that other programs use for these commands; the error suggests ours, in any spelling. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   add: 'install',
   delete: 'remove',
@@ -42,16 +42,19 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   whoami: 'auth status',
 };
 
-/** A terminal and a service manager tell every process of a group, and a parent such as npm passes the same on. */
+/**
+ * Terminals and service managers signal every process of a group, and a parent such as npm forwards
+ * the same signal.
+ */
 const SAME_SIGNAL_MS = 500;
 
-/** Runs this process's command line; its exit status is the program's. */
+/** Runs this process's command line and sets the exit status. */
 export async function runProcess(): Promise<void> {
   const token = takeToken(process.env);
   const interrupt = new AbortController();
   const hurry = new AbortController();
   let interruptedMs = 0;
-  // Never a hard stop: a second signal in the middle of a change must not leave it half done.
+  // No hard stop: a second signal during a change must not leave it half done.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (interrupt.signal.aborted && performance.now() - interruptedMs >= SAME_SIGNAL_MS)
@@ -60,7 +63,7 @@ export async function runProcess(): Promise<void> {
       interrupt.abort();
     });
   }
-  // The reader went away (`loadout scan | head`): there is nobody to tell.
+  // The reader is gone (`loadout scan | head`), so output is pointless.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', () => interrupt.abort());
   }
@@ -80,7 +83,7 @@ export async function runProcess(): Promise<void> {
   });
 }
 
-/** Most commands need none, so what is wrong with it is said by the one that does. */
+/** Most commands do not need it, so the error is reported by the first that does. */
 function findWorkingFolder(): string | AppError {
   try {
     return readWorkingFolder();
@@ -89,7 +92,10 @@ function findWorkingFolder(): string | AppError {
   }
 }
 
-/** What could not be written, as on a full disk, is a failure whatever the command says. */
+/**
+ * Output that could not be written, for example on a full disk, is a failure even if the command
+ * succeeded.
+ */
 function failUnlessLeft(error: Error): void {
   const cause = codeOf(error) ?? '';
   if (cause === 'EPIPE') return;
@@ -97,7 +103,7 @@ function failUnlessLeft(error: Error): void {
   process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
 }
 
-/** Runs one command line and answers the exit status. Never throws and never ends the process. */
+/** Runs one command line and returns the exit status. Never throws and never ends the process. */
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
   const json = argv.includes('--json');
   let status: number = EXIT.done;
@@ -124,7 +130,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
   let complaint = '';
   const program = await createProgram(argv, run, {
     writeOut: (text) => void people.write(text),
-    // Said by the failure below, once and in the form that was asked for.
+    // The error below reports it, once and in the requested format.
     writeErr: (text) => void (complaint += text),
     getOutHelpWidth: () => widthOf(people, io.environment),
     getOutHasColors: () => false,
@@ -136,7 +142,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     return status;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
-    // Without a command there is nothing to complain of that the help does not answer better.
+    // Without a command, the help is more useful than an error.
     if (isHelp(error)) people.write(complaint);
     const failure =
       error instanceof CommanderError ? toUsageError(error, complaint, program) : toAppError(error);
@@ -176,7 +182,7 @@ function toSentence(said: string): string {
   return /[.?)]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** Commander's own words name the argument; a bare group of commands only prints its help. */
+/** Commander's own message names the argument; a group without a command only prints its help. */
 function toUsageError(error: CommanderError, complaint: string, program: Command): AppError {
   if (error.code === 'commander.help')
     return new AppError('USAGE', { message: t('cli-usage-no-command') }, error);
@@ -190,21 +196,21 @@ function toUsageError(error: CommanderError, complaint: string, program: Command
   return new AppError('USAGE', { message }, error);
 }
 
-/** Pacing spreads requests by moments like these: with --no-wait they are no reason to fail. */
+/** Pacing spreads requests by waits as short as this; with --no-wait they are no reason to fail. */
 const SHORT_WAIT_MS = 5000;
 
-/** Of every command: --timeout, in milliseconds, and whether --no-wait is not given. */
+/** Options of every command: --timeout in milliseconds, and `wait`, false with --no-wait. */
 interface TimeOptions {
   readonly timeout?: number;
   readonly wait: boolean;
 }
 
 interface TimeLimits extends Required<Pick<CliIo, 'signal' | 'longestWaitMs'>> {
-  /** A command that --timeout ended failed for that, and was not interrupted by the person. */
+  /** Replaces the error of a command that was ended by --timeout and not by the user. */
   explain(failure: AppError): AppError;
 }
 
-/** What --timeout and --no-wait mean for a command that begins now. */
+/** Limits of a command that starts now, from --timeout and --no-wait. */
 function createTimeLimits(
   { timeout: timeoutMs, wait }: TimeOptions,
   interrupted: AbortSignal,
@@ -213,7 +219,7 @@ function createTimeLimits(
   const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
   return {
     signal: timeout === null ? interrupted : AbortSignal.any([interrupted, timeout]),
-    // A wait that would outlast the timeout is refused when it begins.
+    // A wait that would outlast the timeout is refused at its start.
     longestWaitMs: () => Math.min(wait ? Infinity : SHORT_WAIT_MS, untilMs - performance.now()),
     explain(failure) {
       const isTimedOut = timeout?.aborted === true && !interrupted.aborted;
@@ -223,7 +229,7 @@ function createTimeLimits(
   };
 }
 
-/** The command for a word of another program; null where there is none. */
+/** Returns the command for a word of another program; null if there is none. */
 function suggestCommand(word: string): string | null {
   return ELSEWHERE[word.toLowerCase()] ?? null;
 }

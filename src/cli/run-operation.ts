@@ -23,20 +23,20 @@ import { changesAnything, describePlan } from './views/describe-plan.ts';
 import { showPackFiles } from './views/pack-view.ts';
 import { showPlan } from './views/plan-view.ts';
 
-/** A command's own words where a plan changes nothing. */
+/** Texts of a command for a plan without changes. */
 export interface OperationWords {
   readonly nothingToDo: string;
-  /** The id of another loadout than the one that the command names. */
+  /** Id of a loadout other than the command's own. */
   readonly of?: string;
-  /** Shown where the person says no. */
+  /** Shown if the user answers no. */
   readonly declined?: string;
-  /** It is about every add-on of the loadout, of which a plan names only some. */
+  /** The command covers every add-on of the loadout, but the plan lists only some. */
   readonly isForAll?: boolean;
-  /** Codes of reasons besides the usual ones for which what is left alone is as the person wants it. */
+  /** Additional reason codes for which a skipped item is what the user wants. */
   readonly asWished?: readonly string[];
 }
 
-/** Left alone, and all is as the person wants it. */
+/** Skipped items with these reasons are what the user wants. */
 const AS_WISHED = [
   'state-up-to-date',
   'state-same-bytes',
@@ -47,15 +47,17 @@ const AS_WISHED = [
   'lock-own-file',
 ];
 
-/** Whether what is left alone for this reason is as the person wants it; `more`: codes besides the usual ones. */
+/** Whether an item skipped for this reason is what the user wants; `more`: additional codes. */
 export function isAsWished({ code }: Message, more: readonly string[] = []): boolean {
   return AS_WISHED.includes(code) || more.includes(code);
 }
 
-/** How often a plan is shown again because the folder changed while the person was reading. */
+/** How often a plan is shown again because the folder changed while the user was reading. */
 const MAX_PLANS = 3;
 
-/** Shows a plan, asks, applies it and shows what was done: the common way of every command that changes files. */
+/**
+ * Shows a plan, asks, applies it and shows the result: used by every command that changes files.
+ */
 export async function runOperation(
   context: CommandContext,
   makePlan: (session: Session, loadoutId: string) => PromiseLike<{ jobId: string }>,
@@ -105,7 +107,10 @@ async function leaveOut(
   return session.finish(session.client.plans.revise({ planId, exclude }), 'plan');
 }
 
-/** Of items whose changelogs in between were not read yet; what the registry does not answer stays as it is. */
+/**
+ * Requests changelogs of intermediate versions that were not read yet; on failure the items stay
+ * unchanged.
+ */
 async function withChangelogs(
   { io, output }: CommandContext,
   { client, showProgress }: Session,
@@ -156,11 +161,11 @@ function complete(item: PlanItem, changelogs: readonly Changelog[] | undefined):
 interface Done {
   readonly plan: Plan;
   readonly report: ApplyReport | null;
-  /** Nothing of it could be applied, which was said. */
+  /** Nothing could be applied, and the reason was shown. */
   readonly isRefused?: boolean;
 }
 
-/** Asks first about the files that have to be downloaded. */
+/** First confirms the origin of the files to download. */
 async function confirmPlan(
   context: CommandContext,
   plan: Plan,
@@ -179,7 +184,7 @@ async function applyWhenConfirmed(
   const { dryRun, yes, changelogs = false, why = false, snapshot = true, declined } = options;
   const { output } = context;
   const { target } = planned.loadout;
-  // Who confirms must have seen it.
+  // The user must have seen what they confirm.
   const isShown = !output.isQuiet || dryRun === true || yes !== true;
   const show = (shown: Plan): void => {
     showPlan(output, toPlanDocument(shown), { changelogs, why, snapshot });
@@ -225,7 +230,7 @@ function howToApply({ inParts = false, together = false, snapshot = true }: Oper
   return { inParts, together, skipSnapshot: !snapshot };
 }
 
-/** Why nothing of the plan was applied, at each add-on that stopped it. */
+/** Shows why nothing was applied, at each add-on that prevented it. */
 function showNothing(
   { output }: CommandContext,
   { items }: Plan,
@@ -247,7 +252,7 @@ function showDone(context: CommandContext, plan: Plan, report: ApplyReport): voi
   else context.output.hint('loadout undo', t('cli-operation-undo'));
 }
 
-/** What the plan was to change and what was left alone all the same, which nobody has been told yet. */
+/** Returns items that were planned but skipped, which have not been reported yet. */
 function listLeftMeanwhile({ items }: Plan, { left }: ApplyReport): ApplyReport['left'] {
   const planned = new Set(items.filter(({ kind }) => kind === 'leave').map(toLeftKey));
   return left.filter((item) => !planned.has(toLeftKey(item)));
@@ -257,7 +262,10 @@ function toLeftKey({ addonId, reason }: Pick<PlanItem, 'addonId' | 'reason'>): s
   return `${addonId} ${reason.code}`;
 }
 
-/** `untold`: what was left alone for a reason that was not shown yet; `shownPacks`: add-ons whose files were shown. */
+/**
+ * `untold`: skipped items with a reason that was not shown yet; `shownPacks`: add-ons whose files
+ * were shown.
+ */
 export function showReport(
   { output }: CommandContext,
   report: ApplyReport,
@@ -310,7 +318,10 @@ export function toResultFields(report: ApplyReport): NonNullable<OperationDocume
   };
 }
 
-/** Left alone counts as done in part, unless there was simply nothing newer, or the registry answered nothing. */
+/**
+ * Skipped items count as partly done, unless nothing newer existed, or the registry did not answer
+ * at all.
+ */
 function toStatus(
   { addonCount }: LoadoutBrief,
   { plan, report, words }: Done & { readonly words: OperationWords },
@@ -325,7 +336,7 @@ function toStatus(
   return isUnreachable ? EXIT.unreachable : EXIT.partly;
 }
 
-/** Whether the registry could not be asked about it. */
+/** Whether the registry could not be asked about the item. */
 function isUnanswered({ kind, reason }: PlanItem): boolean {
   return kind === 'leave' && UNANSWERED.has(reason.code);
 }

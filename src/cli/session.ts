@@ -19,13 +19,16 @@ type LoadoutClient = Core['client'];
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
-  /** What is found out about add-ons is kept as for a window, for a command that asks for it. */
+  /** Stores scan results about add-ons as for a window, for commands that ask for it. */
   readonly remembersAddons?: boolean;
-  /** For a face that stays: the core checks for updates by itself, and remembers what windows show. */
+  /**
+   * For a long-running client: the core checks for updates automatically, and stores what windows
+   * show.
+   */
   readonly stays?: boolean;
-  /** What fills a new demo registry, when the caller has it at hand. */
+  /** Content of a new demo registry, if the caller already has it. */
   readonly seed?: Seed;
-  /** Hears of the embedded registry when the core starts one. */
+  /** Called when the core starts the embedded registry. */
   readonly onStart?: (registry: EmbeddedRegistry) => void;
 }
 
@@ -37,21 +40,29 @@ export interface Session {
   readonly dataDir: string;
   grantFolder(path: string): string;
   grantFile(path: string): string;
-  /** The loadout that --loadout names (or whose folder it is), else the one that the working directory is in, else the only one. */
+  /**
+   * Returns the loadout named by --loadout (or with that folder), else the one that contains the
+   * working directory, else the only one.
+   */
   loadout(): Promise<LoadoutBrief>;
-  /** Waits for a job, showing its progress, and answers its outcome. Throws what it failed with, and CANCELLED. */
+  /**
+   * Waits for a job, showing its progress, and returns its outcome. Throws the job's error, and
+   * CANCELLED.
+   */
   finish<Kind extends SuccessKind>(
     started: PromiseLike<{ jobId: string }>,
     ...kinds: readonly Kind[]
   ): Promise<Extract<JobOutcome, { kind: Kind }>>;
-  /** For work that is no job; null: it is over. */
+  /** For work outside of jobs; null: it has ended. */
   showProgress(progress: JobProgress | null): void;
   close(): Promise<void>;
 }
 
 type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
 
-/** What the core needs of this process. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
+/**
+ * Creates the host for the core from this process. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED.
+ */
 export function openHost(io: CliIo, options: GlobalOptions): Host {
   const { environment, platform, token, clock, openKeychain } = io;
   const host = createNodeHost({
@@ -70,7 +81,10 @@ export function openHost(io: CliIo, options: GlobalOptions): Host {
   return host;
 }
 
-/** Composes host and core; the core is loaded here and not above, so that `--help` and usage errors need none. */
+/**
+ * Composes host and core. The core is imported lazily, so that `--help` and usage errors do not
+ * load it.
+ */
 export async function openSession(
   io: CliIo,
   options: GlobalOptions,
@@ -78,11 +92,11 @@ export async function openSession(
 ): Promise<Session> {
   const host = openHost(io, options);
   const { config } = await import('zod/v4/core');
-  // Before the first schema is built: a command that ends at once is over before a compiled parser has paid for itself.
+  // Must precede the first schema: a short command ends before a compiled parser has paid off.
   if (!embedded.stays) config({ jitless: true });
   const openCore = io.openCore ?? (await import('#core/create-core.ts')).createCore;
   const registries: RegistryServer[] = [];
-  // What somebody types here is confirmed by being typed; a face that stays is asked by pages.
+  // Typing a command is its confirmation; a long-running client gets requests from pages instead.
   const typing = embedded.stays ? host : { ...host, confirmProgram: async () => true };
   const core = await openCore(typing, {
     token: io.token,
@@ -90,7 +104,7 @@ export async function openSession(
     checksBySchedule: embedded.stays === true,
     resumesChanges: embedded.stays === true,
     remembersAddons: embedded.stays === true || embedded.remembersAddons === true,
-    // Only for the benchmark, whose yardstick hashes and does nothing else.
+    // Only for the benchmark, whose baseline only hashes.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     longestWaitMs: io.longestWaitMs,
     async writeDemoFolder(folder) {
@@ -108,7 +122,7 @@ export async function openSession(
   const client = withSignal(core.client, io.signal);
   const progress = createProgress(io, options);
   const closing = new AbortController();
-  // A face that stays shows its waits itself.
+  // A long-running client shows its waits itself.
   if (!embedded.stays) void followNetwork(core.client, progress, closing.signal);
   return {
     client,
@@ -139,8 +153,9 @@ export async function openSession(
 }
 
 /**
- * Where to look for the loadout; null where --loadout is a name or an id, and without a working folder. Names may hold a
- * slash too. Throws WORKING_FOLDER_UNUSABLE for a path that begins in it.
+ * Returns the folder to search for the loadout; null if --loadout is a name or an id, and without a
+ * working folder. Names may contain a slash, too. Throws WORKING_FOLDER_UNUSABLE for a path
+ * relative to it.
  */
 function findFolder(io: CliIo, selector: string | null): string | null {
   const isUsable = typeof io.cwd === 'string';
@@ -151,7 +166,7 @@ function findFolder(io: CliIo, selector: string | null): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** design decision 14: a loadout belongs to one registry; one from the environment is only a default. */
+/** design decision 14: a loadout belongs to one registry; LOADOUT_REGISTRY is only a default. */
 async function refuseOtherRegistry(
   client: LoadoutClient,
   options: GlobalOptions,
@@ -171,7 +186,7 @@ async function finishJob<Kind extends SuccessKind>(
   { jobId }: { jobId: string },
   kinds: readonly Kind[],
 ): Promise<Extract<JobOutcome, { kind: Kind }>> {
-  // Whoever presses Ctrl-C at a long update may want the rest later.
+  // After Ctrl-C during a long update, the rest can be resumed later.
   const cancel = (): void => void client.jobs.cancel({ jobId, keepsRest: true });
   io.signal.addEventListener('abort', cancel, { once: true });
   if (io.signal.aborted) cancel();
@@ -207,7 +222,7 @@ function isOneOf<Kind extends SuccessKind>(
   return kinds.some((kind) => kind === outcome.kind);
 }
 
-/** Shows waits for a registry's limit until the signal aborts. */
+/** Shows rate limit waits until the signal aborts. */
 async function followNetwork(
   client: LoadoutClient,
   progress: Progress,
@@ -218,11 +233,14 @@ async function followNetwork(
       if (!signal.aborted) progress.followNetwork(status);
     }
   } catch {
-    // It ends with the session; a countdown is no reason for a command to fail.
+    // It ends with the session; an error in a countdown must not fail the command.
   }
 }
 
-/** The client whose every call ends when the signal aborts, unless the caller gives a signal of its own. */
+/**
+ * Wraps the client so that every call ends when the signal aborts, unless the caller passes its own
+ * signal.
+ */
 function withSignal<Client extends object>(client: Client, signal: AbortSignal): Client {
   return new Proxy(client, {
     get(target, name) {
@@ -237,7 +255,9 @@ function withSignal<Client extends object>(client: Client, signal: AbortSignal):
   });
 }
 
-/** A registry is a whole host: says so of an address that goes on after it. */
+/**
+ * Warns about the part of an address after the host: a registry is identified by its host alone.
+ */
 export function warnOfRest(output: Output, address: string): void {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return;
   const { origin, pathname, search, hash } = new URL(address);

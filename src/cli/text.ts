@@ -36,7 +36,10 @@ type TerminalTexts = typeof common &
 type TextKey = keyof TerminalTexts;
 type PlainKey = Exclude<TextKey, keyof TerminalParams>;
 
-/** A text of the terminal: help, headings, tables, questions. Params that are texts come out printable. */
+/**
+ * Returns a text of the terminal: help, headings, tables, questions. String params are made
+ * printable.
+ */
 export function t<Key extends TextKey>(
   key: Key,
   ...[params]: TextArguments<TerminalParams, Key>

@@ -1,7 +1,10 @@
 import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import { AppError, type ErrorCode, type ErrorParams, toErrorPayload } from '#shared/errors.ts';
 
-/** Whatever a command threw as an AppError: the core's declared failure crosses the contract as `FAILED`. */
+/**
+ * Converts anything a command threw to an AppError: the core's declared error crosses the contract
+ * as `FAILED`.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const payload = declaredFailure(error);

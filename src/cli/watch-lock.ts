@@ -13,9 +13,9 @@ interface Watched {
 }
 
 /**
- * Reads the lockfile at an address again and again until Ctrl-C, and hands on each that differs from the one before.
- * A failure is said once, and what failed is tried again. Throws LOCK_ADDRESS_FAILED for an address that will never
- * do, and CANCELLED when it is interrupted at anything but waiting.
+ * Polls the lock file at an address until Ctrl-C, and passes on each version that differs from the
+ * last. An error is shown once, and the failed step is retried. Throws LOCK_ADDRESS_FAILED for an
+ * address that can never work, and CANCELLED if interrupted while not just waiting.
  */
 export async function watchLock(
   context: CommandContext,
@@ -24,7 +24,7 @@ export async function watchLock(
 ): Promise<void> {
   const { io, output } = context;
   const session = await context.session();
-  // Without a loadout there is nothing to wait for.
+  // Without a loadout there is nothing to watch for.
   await session.loadout();
   const { clock } = session.host;
   const timeOfDay = () => formatTimeOfDay(clock.now().toISOString());

@@ -11,12 +11,12 @@ export function requireCwd({ cwd }: Place): string {
   return cwd;
 }
 
-/** A path that a person typed, as a full one. Throws WORKING_FOLDER_UNUSABLE for one that begins in the working folder. */
+/** Resolves a typed path. Throws WORKING_FOLDER_UNUSABLE for one relative to the working folder. */
 export function toPath(place: Place, typed: string): string {
   return isAbsolute(typed) ? resolve(typed) : resolve(requireCwd(place), typed);
 }
 
-/** Whether the working folder is the folder, or in it. */
+/** Whether the working folder is this folder or inside it. */
 export function standsIn({ cwd }: Place, root: string): boolean {
   if (cwd instanceof AppError) return false;
   const way = relative(root, realpathSync(cwd));

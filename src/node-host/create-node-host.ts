@@ -16,7 +16,10 @@ export interface NodeHostOptions {
   readonly dataDir?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The token of this session, taken out of the environment before; never passed on, hidden in every log line. */
+  /**
+   * Token of this session, already removed from the environment; never passed on, and redacted in
+   * every log line.
+   */
   readonly token?: string | null;
   readonly proxyFor?: Host['proxyFor'];
   /** Default: the system's. */
@@ -28,7 +31,10 @@ export interface NodeHostOptions {
 /** The version of this program. */
 export const VERSION: string = manifest.version;
 
-/** The host of every Node process. Makes the data directory. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
+/**
+ * Creates the host of any Node process, and its data directory. Throws FOLDER_NOT_WRITABLE,
+ * DATA_FOLDER_SHARED.
+ */
 export function createNodeHost(options: NodeHostOptions): Host {
   const { environment, platform, clock = systemClock } = options;
   const home = homedir();
@@ -57,17 +63,20 @@ export function createNodeHost(options: NodeHostOptions): Host {
 }
 
 /**
- * Removes LOADOUT_TOKEN from an environment, so that no child gets it, and answers its value. What the system keeps of
- * the start, as in /proc/PID/environ, stays readable to the same account.
+ * Removes LOADOUT_TOKEN from an environment, so that no child process inherits it, and returns its
+ * value. The system's own copy, as in /proc/PID/environ, remains readable to the same account.
  */
 export function takeToken(environment: Record<string, string | undefined>): string | null {
   const token = environment['LOADOUT_TOKEN'];
   delete environment['LOADOUT_TOKEN'];
-  // A file or a secret store ends it with a line end, and some begin it with a byte order mark.
+  // Files and secret stores end it with a newline, and some begin it with a byte order mark.
   return token?.trim() || null;
 }
 
-/** What a proxy's address in the environment says of its user, alone and as it travels. */
+/**
+ * Returns the passwords in proxy addresses of the environment, alone and in the form in which they
+ * are sent.
+ */
 function proxySecrets(environment: NodeHostOptions['environment']): string[] {
   const addresses = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'].flatMap((name) => [
     environment[name],

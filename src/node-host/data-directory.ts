@@ -4,14 +4,17 @@ import { AppError } from '#shared/errors.ts';
 import { readWorkingFolder } from './working-folder.ts';
 
 export interface DataDirectoryRequest {
-  /** What the person named on the command line. */
+  /** Value of the command line option. */
   readonly dataDir?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
 }
 
-/** Where Loadout keeps its data: design decision 17. An empty variable counts as not set. Throws WORKING_FOLDER_UNUSABLE. */
+/**
+ * Returns Loadout's data directory: design decision 17. An empty variable counts as unset. Throws
+ * WORKING_FOLDER_UNUSABLE.
+ */
 export function findDataDirectory(request: DataDirectoryRequest): string {
   const named = request.dataDir || request.environment['LOADOUT_DATA_DIR'];
   if (!named) return platformDirectory(request);
@@ -27,14 +30,14 @@ function platformDirectory({ environment, platform, home }: DataDirectoryRequest
   }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Loadout');
   const xdg = environment['XDG_DATA_HOME'];
-  // The XDG rules tell programs to ignore a relative path there.
+  // The XDG specification requires a relative path to be ignored.
   const base = xdg && posix.isAbsolute(xdg) ? xdg : posix.join(home, '.local', 'share');
   return posix.join(base, 'loadout');
 }
 
-/** Either is in no other program's folder. */
+/** Files that no other program's folder contains. */
 const MARKS = ['loadout.db', 'journal.key'];
-/** At the top of a data folder, also before it has a mark or when those are lost. */
+/** Names at the top of a data folder, which may exist before either mark, or after it is lost. */
 const OWN_NAMES =
   /^(?:loadout\.db.*|settings\.json.*|accounts\.json.*|journal\.key.*|certificates\.pem|serve-\d+\.html.*|bisect|compile-cache|demo-game|demo-registry|downloads|drafts|dropped|games|images|logs|play|registries|registry|registry-mirror|runs|secrets|shell|unfinished)$/;
 
@@ -42,8 +45,9 @@ const READABLE_BY_OTHERS = 0o077;
 const WRITABLE_BY_EVERYBODY = 0o002;
 
 /**
- * Makes the directory and its `logs` when missing, mode 0700. An existing one keeps its mode: changing that of a
- * folder such as /tmp would shut others out of it. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED.
+ * Creates the directory and its `logs` if missing, with mode 0700. An existing one keeps its mode:
+ * changing that of a folder such as /tmp would lock others out. Throws FOLDER_NOT_WRITABLE,
+ * DATA_FOLDER_SHARED.
  */
 export function prepareDataDirectory(directory: string): void {
   const cause = isDirectory(directory) ? findSharing(directory) : null;
@@ -52,18 +56,18 @@ export function prepareDataDirectory(directory: string): void {
   makePrivateFolder(join(directory, 'logs'));
 }
 
-/** Whether other people on this computer can list the folder. Windows has no such bits. */
+/** Whether other users of this computer can list the folder. Windows has no such mode bits. */
 export function isReadByOthers(folder: string): boolean {
   if (process.platform === 'win32') return false;
   return (modeOf(folder) & READABLE_BY_OTHERS) !== 0;
 }
 
-/** Whether compiled code may be kept in the folder, and run from there. */
+/** Whether compiled code may be cached in the folder and run from there. */
 export function isOwnFolder(folder: string): boolean {
   return isDirectory(folder) && findSharing(folder) === null;
 }
 
-/** Why the folder belongs to more people than the one who runs this program; null when it does not. */
+/** Returns why the folder is shared with other users; null if it is not. */
 function findSharing(folder: string): 'everybody-writes' | 'other-files' | null {
   if (!isReadByOthers(folder)) return null;
   if ((modeOf(folder) & WRITABLE_BY_EVERYBODY) !== 0) return 'everybody-writes';
@@ -85,7 +89,7 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Makes a folder, and those around it that are missing, with mode 0700. Throws FOLDER_NOT_WRITABLE. */
+/** Creates a folder and its missing parents with mode 0700. Throws FOLDER_NOT_WRITABLE. */
 export function makePrivateFolder(folder: string): void {
   try {
     makeMissing(folder);
@@ -94,7 +98,10 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** One after the other: where the system makes no folders, as in /proc, Node's recursive call never ends. */
+/**
+ * Creates one level at a time: if the system creates no folders, as in /proc, Node's recursive call
+ * never ends.
+ */
 function makeMissing(folder: string): void {
   if (isDirectory(folder)) return;
   const around = dirname(folder);
@@ -102,7 +109,7 @@ function makeMissing(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isDirectory(folder)) throw error;
   }
 }

@@ -16,15 +16,16 @@ import type { Clock, Logger } from '#core/host.ts';
 import { codeOf } from '#shared/code-of.ts';
 import type { Redact } from './redaction.ts';
 
-/** More than this says nothing more of what happened. */
+/** A longer line adds nothing useful. */
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** A disk that is full is not asked again for every line. */
+/** Avoids a failing write per line while the disk is full. */
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * Appends JSON lines to a rotating file, opened at the first line. Every field passes `redact`. What cannot be written
- * is lost silently, and so is what comes within ten seconds: a log must never stop the work that it tells of.
+ * Appends JSON lines to a rotating file, opened on the first line. Every field is redacted. Lines
+ * that cannot be written are dropped silently, as are those of the next ten seconds: a log must
+ * never stop the work it records.
  */
 export function createFileLogger(path: string, clock: Clock, redact: Redact): Logger {
   const appendToFile = createRotatingFile(path);
@@ -33,7 +34,7 @@ export function createFileLogger(path: string, clock: Clock, redact: Redact): Lo
   function append(line: string): void {
     if (failedAtMs !== null && clock.monotonicMs() - failedAtMs < RETRY_AFTER_MS) return;
     try {
-      // What failed may have been written in part.
+      // The failed line may have been written in part.
       appendToFile(Buffer.from(failedAtMs === null ? line : `\n${line}`));
       failedAtMs = null;
     } catch {
@@ -48,7 +49,7 @@ export function createFileLogger(path: string, clock: Clock, redact: Redact): Lo
       const line = `${JSON.stringify(entry)}\n`;
       if (Buffer.byteLength(line) <= MAX_LINE_BYTES) append(line);
     } catch {
-      // What is no JSON costs its own line alone.
+      // A value that cannot be serialized loses only its own line.
     }
   };
   return {
@@ -58,7 +59,10 @@ export function createFileLogger(path: string, clock: Clock, redact: Redact): Lo
   };
 }
 
-/** The lines of the present file and the one before it, oldest first; none where they cannot be read. */
+/**
+ * Returns the lines of the current file and the previous one, oldest first; none if they cannot be
+ * read.
+ */
 export function readRecentLog(path: string): readonly string[] {
   return [nthFile(path, 1), path].flatMap((file) => {
     try {
@@ -72,18 +76,19 @@ export function readRecentLog(path: string): readonly string[] {
 }
 
 const { O_APPEND, O_CREAT, O_WRONLY } = constants;
-// Absent on Windows, where links need a privilege.
+// Undefined on Windows, where creating links needs a privilege.
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 
 const MAX_FILE_BYTES = 1024 * 1024;
 const KEPT_FILES = 5;
-/** A process that died while it moved the files leaves its mark behind. */
+/** A process that died while moving the files leaves its mark behind. */
 const STALE_MARK_MS = 10_000;
 
 /**
- * Appends to files of 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. A file holds more
- * only by what others wrote while one of them moved the files aside. What it answers throws what the system throws; also
- * for a file that is a link or not a regular file, or full and not to be moved.
+ * Appends to files of 1 MiB, mode 0600, keeping the newest 5, written by any number of processes. A
+ * file gets larger only by lines written while another process moves the files. The returned
+ * function throws the system's errors; also for a file that is a link or not regular, or that is
+ * full and cannot be moved.
  */
 function createRotatingFile(file: string): (line: Uint8Array) => void {
   let descriptor: number | null = null;
@@ -128,13 +133,16 @@ function nthFile(file: string, n: number): string {
   return n === 0 ? file : `${file.slice(0, -extension.length)}.${n}${extension}`;
 }
 
-/** False when another process has moved the file aside meanwhile. */
+/** False if another process has moved the file meanwhile. */
 function isStill(file: string, descriptor: number): boolean {
   const now = statSync(file, { bigint: true, throwIfNoEntry: false });
   return now?.ino === fstatSync(descriptor, { bigint: true }).ino;
 }
 
-/** One process at a time moves; whoever comes second finds the work done, or writes on while it is being done. */
+/**
+ * Only one process moves the files at a time; a second one finds the work done, or keeps writing
+ * during it.
+ */
 function moveAside(file: string, lengthBytes: number): void {
   const mark = `${file}.moving`;
   if (!takeMark(mark)) return;

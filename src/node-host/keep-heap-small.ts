@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * For a process that stays: its heap grows in small steps and is collected early. A window's questions make much that
- * is needed for a moment only; left alone, V8 lets it lie until the process holds several times what it needs. Called
- * before there is much on the heap.
+ * Tunes V8 for a long-running process: the heap grows in small steps and is collected early. A
+ * window's requests create much short-lived data; by default V8 keeps it until the process holds
+ * several times what it needs. Call it before the heap has grown.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

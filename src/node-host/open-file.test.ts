@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFile } from './open-file.ts';
 
-/** A folder in which these are the programs that the system has. */
+/** Creates a folder whose programs are the only ones of the system. */
 function makePrograms(programs: Readonly<Record<string, string>>): string {
   const directory = mkdtempSync(join(tmpdir(), 'loadout-open-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

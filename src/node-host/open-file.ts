@@ -1,12 +1,12 @@
 export interface FileOpener {
   readonly platform: NodeJS.Platform;
-  /** What the program that opens the file gets; never a token. */
+  /** Environment of the program that opens the file; never contains a token. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Opens a file with the program that the person's system has for it, without a shell. Resolves when that is known to
- * have worked or not, which can be as late as when the program ends; nothing waits for it to end.
+ * Opens a file with the system's default program, without a shell. Resolves once success or failure
+ * is known, which may be as late as the end of that program; no caller waits for that.
  */
 export async function openFile(path: string, opener: FileOpener): Promise<boolean> {
   if (!hasDisplay(opener)) return false;
@@ -25,8 +25,8 @@ export async function openFile(path: string, opener: FileOpener): Promise<boolea
 }
 
 /**
- * Whether the person has a display for a window. Without one `xdg-open` would start a browser inside the terminal, and
- * over SSH the other systems would open it in front of nobody.
+ * Whether a window can be shown to the user. Without a display `xdg-open` would start a browser
+ * inside the terminal, and over SSH the other systems would open it on an unattended screen.
  */
 export function hasDisplay({ platform, environment }: FileOpener): boolean {
   if (platform === 'win32' || platform === 'darwin') return !environment['SSH_CONNECTION'];
@@ -35,7 +35,7 @@ export function hasDisplay({ platform, environment }: FileOpener): boolean {
 
 function commandOf(platform: NodeJS.Platform): [string, ...string[]] {
   if (platform === 'darwin') return ['open'];
-  // `start` exists inside cmd.exe only, which would read the path as a command line.
+  // `start` exists only in cmd.exe, which would parse the path as a command line.
   if (platform === 'win32') return ['rundll32.exe', 'url.dll,FileProtocolHandler'];
   return ['xdg-open'];
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 18;
 
-/** New in every answer; it lets through the styles that Mantine writes. */
+/** A new one for every answer; it allows the styles that Mantine writes. */
 export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
-/** In every answer of both hosts: reliability 1.1 #7 and B19. */
+/** Headers of every answer of both hosts: reliability 1.1 #7 and B19. */
 export function securityHeaders(nonce: string = createNonce()): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',

@@ -3,12 +3,13 @@ const HIDDEN_PATH = '<path>';
 const MAX_DEPTH = 8;
 
 const TOKENS = [/\bcrp_[\w-]+/g, /\bBearer\s+[^\s"',;]+/gi];
-// A password stands in the address of a proxy.
+// The address of a proxy may contain a password.
 const USER_INFO = /(?<=:\/\/)[^\s/@"'<>]+@/g;
 const SECRET_KEYS =
   /^(authorization|proxy-authorization|cookie|set-cookie|token|password|secret)$/i;
 
-// A path in quotes may hold spaces; without quotes a following word belongs to it when it holds a separator.
+// A path in quotes may contain spaces; without quotes, a following word belongs to it if it
+// contains a separator.
 const PATHS = [
   /\bfile:\/\/[^\s"'<>)]*/gi,
   /(?<=["'`])(?:\/(?!\/)|[A-Za-z]:[\\/]|\\\\)[^"'`\n]*(?=["'`])/g,
@@ -16,19 +17,20 @@ const PATHS = [
   /(?<![A-Za-z0-9])[A-Za-z]:[\\/][^\s"'`<>|,;()[\]{}]*(?: [^\s\\/"'`<>:]*[\\/][^\s"'`<>|,;()[\]{}]*)*/g,
   /(?<![\w\\])\\\\[^\s"'`<>|,;()[\]{}]+(?: [^\s\\/"'`<>:]*[\\/][^\s"'`<>|,;()[\]{}]*)*/g,
 ];
-// Where in the program an error arose is worth keeping, and tells nothing of the machine.
+// The source position of an error is useful, and reveals nothing about the machine.
 const SOURCE_PLACE = /[\\/]([\w-]+(?:\.[\w-]+)*\.[cm]?[jt]s:\d+:\d+)$/;
 const WHOLE_PATH = /^(?:\/(?!\/)|[A-Za-z]:[\\/]|\\\\|file:\/\/)[^\n]*$/;
 
 export type Redact = (value: unknown) => unknown;
 
 /**
- * Makes the one function through which every log field goes: tokens, the given secrets in the forms in which they
- * travel (plain, URL-encoded, JSON-escaped, base64) and absolute paths are replaced; errors become plain objects.
+ * Creates the function that every log field passes through: replaces tokens, the given secrets in
+ * their usual encodings (plain, URL-encoded, JSON-escaped, base64) and absolute paths; errors
+ * become plain objects.
  */
 export function createRedaction(options: {
   readonly home: string;
-  /** Read at each call: one may come later. */
+  /** Read on each call, because more may be added later. */
   readonly secrets: Iterable<string>;
 }): Redact {
   const redactText = (text: string): string => {

@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import { createNonce, securityHeaders } from './page-headers.ts';
 
-/** What a host answers for a listed file: the same bytes and headers over `app-ui:` and over HTTP. */
+/** A host's answer for a listed file: the same bytes and headers over `app-ui:` and over HTTP. */
 interface RendererAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** The built interface as a table: only what was listed at the start can be answered. */
+/** The built interface as a table: only files listed at the start can be served. */
 export interface RendererFiles {
-  /** `path` as it stands in the request, `/` or `/assets/…`; null: not listed. The page gets a fresh nonce each time. */
+  /**
+   * `path` as in the request, `/` or `/assets/…`; null: not listed. The page gets a new nonce each
+   * time.
+   */
   answer(path: string): RendererAnswer | null;
 }
 
@@ -34,11 +37,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Stands in the built page where the nonce belongs: `<meta name="csp-nonce" content="…">`. */
+/** Placeholder of the nonce in the built page: `<meta name="csp-nonce" content="…">`. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const PAGE = '/index.html';
 
-/** Where `electron-vite build` puts the interface, seen from the built program and from the sources. */
+/**
+ * Returns the output folder of `electron-vite build`, from the built program and from the sources.
+ */
 export function findRendererDirectory(from: string = import.meta.url): string {
   if (from.endsWith('.ts')) return fileURLToPath(new URL('../../out/renderer', from));
   const folder = new URL('.', from);
@@ -51,7 +56,7 @@ export function openRendererFiles(directory: string): RendererFiles {
   const files = new Map(readFiles(directory, '/'));
   const page = files.get(PAGE);
   const template = page ? new TextDecoder().decode(page.bytes).split(NONCE_PLACEHOLDER) : [];
-  // A page without a place for the nonce would come up blank: its styles are refused.
+  // A page without the placeholder would stay blank, because its styles would be refused.
   if (template.length !== 2) throw new AppError('INTERFACE_NOT_BUILT');
   files.delete(PAGE);
   return {

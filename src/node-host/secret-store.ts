@@ -1,6 +1,7 @@
 /**
- * Secrets of the person (design decision 12). The keychain first; where it cannot be used, memory until this process
- * ends, and the caller says so; a file only when the person asks. Never a silent way from one to the other.
+ * Stores the user's secrets (design decision 12): in the keychain; if it is unavailable, in memory
+ * until this process ends, which the caller reports; in a file only on request. Never switches
+ * silently from one to another.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
@@ -11,10 +12,10 @@ import { AppError } from '#shared/errors.ts';
 
 const SERVICE = 'Loadout';
 const MAX_FILE_BYTES = 16 * 1024;
-// One that is locked may wait for the person.
+// A locked keychain may wait for the user.
 const TRIAL_TIMEOUT_MS = 15_000;
 
-/** One entry of a keychain. Every method throws where there is no keychain. */
+/** An entry of a keychain. Every method throws if there is no keychain. */
 export interface KeychainEntry {
   setPassword(password: string): Promise<void>;
   getPassword(): Promise<string | null>;
@@ -24,14 +25,17 @@ export interface KeychainEntry {
 export type OpenKeychain = (name: string) => Promise<KeychainEntry>;
 
 export interface SecretStoreOptions {
-  /** For the files that the person asks for; made when the first one is written. */
+  /** Folder of requested files; created with the first one. */
   readonly folder: string;
   readonly openKeychain: OpenKeychain;
-  /** Told every secret that comes by, so that no log line shows it. */
+  /** Called with every secret that is read or written, so that no log line contains it. */
   readonly hide: (secret: string) => void;
 }
 
-/** Pinned to the Secret Service: the default would fall back to the kernel's keyring, which forgets. */
+/**
+ * Pinned to the Secret Service: the default would fall back to the kernel's keyring, which is not
+ * persistent.
+ */
 export const openSystemKeychain: OpenKeychain = async (name) => {
   const { AsyncEntry } = await import('@napi-rs/keyring');
   return new AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } });
@@ -50,7 +54,8 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
     try {
       return await (await openKeychain(name)).getPassword();
     } catch {
-      // No keychain, or one that stays locked: the person is asked for the token as if there were none.
+      // Without a keychain, or if it stays locked, the user is asked for the token as if none were
+      // stored.
       return null;
     }
   }
@@ -59,7 +64,7 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
     try {
       await (await openKeychain(name)).deletePassword();
     } catch {
-      // Without a keychain nothing was kept in it.
+      // Without a keychain nothing was stored in it.
     }
   }
 
@@ -77,7 +82,7 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
     }
   }
 
-  /** Elsewhere than at `kept`: a file that stayed would be read before the keychain. */
+  /** Removes it everywhere except at `kept`: a remaining file would be read before the keychain. */
   async function removeOthers(name: string, kept: SecretPlace | null): Promise<void> {
     if (kept !== 'memory') memory.delete(name);
     if (kept !== 'file') await rm(fileOf(name), { force: true });
@@ -107,7 +112,7 @@ export function createSecretStore({ folder, openKeychain, hide }: SecretStoreOpt
   };
 }
 
-/** Leaves nothing behind. */
+/** Removes its trial entry. */
 async function tryEntry(openKeychain: OpenKeychain): Promise<boolean> {
   const [name, value] = [`trial/${randomBytes(8).toString('hex')}`, randomBytes(8).toString('hex')];
   try {
@@ -151,7 +156,10 @@ async function writePrivateFile(folder: string, path: string, text: string): Pro
   }
 }
 
-/** null for what others may read, too: who can read a token can have put it there. */
+/**
+ * Returns null for a file that others can read as well: whoever can read a token could also have
+ * placed it there.
+ */
 async function readPrivateFile(path: string): Promise<string | null> {
   try {
     const stats = await lstat(path);

@@ -9,7 +9,7 @@ function fail(code: string): () => never {
 
 it('answers the path of the working folder', () => {
   expect(readWorkingFolder()).toBe(process.cwd());
-  // A name may really hold the character that stands for undecoded bytes.
+  // A name may really contain the character that replaces undecodable bytes.
   expect(readWorkingFolder(() => '/games/\uFFFD', String)).toBe('/games/\uFFFD');
 });
 

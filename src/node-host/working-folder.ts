@@ -2,12 +2,12 @@ import { realpathSync } from 'node:fs';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What a decoder puts in the place of bytes that are no UTF-8. */
+/** Replacement character of a decoder for bytes that are not UTF-8. */
 const NOT_DECODED = '\uFFFD';
 
 /**
- * The path of the folder that the process was started in. Throws WORKING_FOLDER_UNUSABLE with `cause`: `missing`,
- * `not-utf8`, or the system's own error.
+ * Returns the path of the folder in which the process was started. Throws WORKING_FOLDER_UNUSABLE
+ * with `cause`: `missing`, `not-utf8`, or the system's own error.
  */
 export function readWorkingFolder(
   read: () => string = () => process.cwd(),

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long an answer is given without asking again, in milliseconds. Short, as a client adds its own time: what a digest
- * is changes only when a version is withdrawn.
+ * How long an answer is served without another request, in milliseconds. Short, because clients add
+ * their own lifetime: the version of a checksum changes only when it is withdrawn.
  */
 export const LIVES_MS = {
   known: 6 * HOUR_MS,
@@ -19,7 +19,9 @@ export const LIVES_MS = {
 
 export interface MirroredAddress {
   readonly route: string;
-  /** Parameters of the query that mean something; others are dropped, so that they make no answers of their own. */
+  /**
+   * Meaningful query parameters; others are dropped, so that they do not create separate answers.
+   */
   readonly query: readonly string[];
   readonly bucket: Bucket | null;
   readonly lifeMs: number;
@@ -39,7 +41,7 @@ const FILTERS = [
   'features',
 ];
 
-/** What is answered by its address, and from which of the registry's limits it draws. */
+/** Routes answered by address, each with the rate limit bucket it uses. */
 export const MIRRORED_ADDRESSES: readonly MirroredAddress[] = [
   tag('/api/tags/categories', 'type', 'namesOnly'),
   tag('/api/tags/game-versions'),
@@ -48,7 +50,7 @@ export const MIRRORED_ADDRESSES: readonly MirroredAddress[] = [
   tag('/api/tags/licenses/featured'),
   { ...tag('/api/tags/licenses/{id}'), emptyIsNull: true },
   tag('/api/tags/project-types'),
-  // It may hold the versions.
+  // It may contain the versions.
   version(PROJECT, 'includeVersions', 'featuredOnly'),
   project(`${PROJECT}/check`),
   project(`${PROJECT}/dependencies`),

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/host.ts';
 import type { CacheDatabase } from './cache-database.ts';
 
-/** What an answer is when it is no JSON; no JSON text equals one of these. */
+/** Documents that are not JSON; no JSON text equals one of these. */
 export const MISSING = 'missing';
 /** The upstream registry has no such route. */
 export const ABSENT = 'absent';
@@ -11,7 +11,7 @@ export const EMPTY = 'empty';
 export interface KeptAnswer {
   /** JSON, or one of the words above. */
   readonly document: string;
-  /** When the upstream registry said it, in milliseconds since 1970. */
+  /** When the upstream registry answered, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -22,13 +22,13 @@ export interface KnownVersion {
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** Reading an answer counts as use of it only this often: else every read would be a write. */
+/** Updates the time of use at most this often; otherwise every read would be a write. */
 const USE_STEP_MS = 60_000;
 const ROWS_PER_TRIM = 100;
-/** How far back `recentVersions` looks. */
+/** Number of answers that `recentVersions` searches. */
 const RECENT_ROWS = 5000;
 
-/** Answers by key; the least recently used go when there are more than `maxBytes` of them. */
+/** Stores answers by key; above `maxBytes` the least recently used are removed. */
 export function createAnswerStore(
   database: CacheDatabase,
   clock: Pick<Clock, 'now'>,
@@ -81,7 +81,10 @@ export function createAnswerStore(
     keep(answers: ReadonlyMap<string, string>): void {
       totalBytes = keepAll(answers, clock.now().getTime());
     },
-    /** The versions among the answers that were used last and whose key begins so; `key` is the rest of theirs. */
+    /**
+     * Returns the versions among the most recently used answers whose key has this prefix; `key` is
+     * the rest of the key.
+     */
     recentVersions: (prefix: string): readonly KnownVersion[] =>
       selectRecent.all(prefix.length + 1, prefix, prefix),
     totalBytes: () => totalBytes,

@@ -8,26 +8,31 @@ import { ABSENT, type AnswerStore, EMPTY, type KeptAnswer, MISSING } from './ans
 import { type BatchOptions, createBatchQueue } from './batch-queue.ts';
 import type { Upstream } from './upstream.ts';
 
-/** `cause`: why the upstream registry could not be asked again, though the answer is too old. */
+/** `cause`: why the upstream registry could not be asked again for this stale answer. */
 export interface GivenAnswer extends KeptAnswer {
   readonly cause?: ErrorPayload;
-  /** How long it is fresh, in milliseconds. */
+  /** Lifetime in milliseconds. */
   readonly lifeMs: number;
 }
 
-/** Clients give up after 15 seconds; what is asked goes on, and is there when they come again. */
+/**
+ * Clients give up after 15 seconds; the request continues, and its answer is there when they retry.
+ */
 const ANSWER_WITHIN_MS = 10_000;
-/** For a batch that is not full, at most ten times: the limits of the public service are scarcer than two seconds. */
+/**
+ * Wait for a batch that is not full, at most ten times: the public service's requests are scarcer
+ * than two seconds.
+ */
 const LINGER_MS = 200;
 
 type Taken = KeptAnswer & { readonly cause?: ErrorPayload };
 
-/** Many keys of one kind. */
+/** A request for many keys of one kind. */
 interface Group extends Omit<BatchOptions, 'linger' | 'keep' | 'fill'> {
-  /** Names the question: keys of different questions are never asked for together. */
+  /** Names the query: keys of different queries never share a request. */
   readonly question: string;
   readonly lifeOf: (document: string) => number;
-  /** Keys that may be asked for along with others; those of which a fresh answer is cached are left out. */
+  /** Returns keys worth adding to a request; those with a fresh cached answer are skipped. */
   readonly likely: (keys: readonly string[]) => readonly string[];
 }
 
@@ -40,15 +45,15 @@ export interface AnswersOptions {
 export type Answers = ReturnType<typeof createAnswers>;
 
 /**
- * Answers of the upstream registry: what is fresh is taken from the cache, for the rest it is asked once, whoever wants it
- * meanwhile, and where that fails the cached answer serves whatever its age.
+ * Answers of the upstream registry: fresh ones come from the cache; for others it is asked once for
+ * all waiting clients, and if that fails, the cached answer is served whatever its age.
  */
 export function createAnswers(options: AnswersOptions) {
   const { store, upstream, clock } = options;
   const askOnce = createSingleAsk(options);
   const queues = createQueues(options);
   return {
-    /** One answer by its address. Throws what the upstream registry could not be asked for, where nothing is cached. */
+    /** Returns one answer by address. Throws the upstream error if nothing is cached. */
     async one(key: string, lifeMs: number, call: Call): Promise<GivenAnswer> {
       const answer = await askOrTake<Taken>(
         clock,
@@ -61,7 +66,10 @@ export function createAnswers(options: AnswersOptions) {
       );
       return { ...answer, lifeMs };
     },
-    /** Many by key. Throws the first cause where of one nothing is known and nothing is cached. */
+    /**
+     * Returns many answers by key. Throws the first error if a key is unknown and has no cached
+     * answer.
+     */
     async many(keys: readonly string[], group: Group): Promise<ReadonlyMap<string, GivenAnswer>> {
       const { question, lifeOf } = group;
       const answers = await askOrTakeAll<string, Taken>(
@@ -97,7 +105,7 @@ export function createAnswers(options: AnswersOptions) {
   };
 }
 
-/** Asks for one address; whoever wants it meanwhile gets the same answer. */
+/** Requests an address; everyone waiting for it gets the same answer. */
 function createSingleAsk({ store, upstream, clock }: AnswersOptions) {
   const running = new Map<string, Promise<KeptAnswer>>();
 
@@ -116,7 +124,7 @@ function createSingleAsk({ store, upstream, clock }: AnswersOptions) {
   };
 }
 
-/** A queue for each question that is being asked. */
+/** One queue for each query in progress. */
 function createQueues({ store, clock }: AnswersOptions) {
   const queues = new Map<string, ReturnType<typeof createBatchQueue>>();
   let requests = 0;
@@ -133,7 +141,7 @@ function createQueues({ store, clock }: AnswersOptions) {
       async linger() {
         const before = requests;
         await clock.sleep(LINGER_MS);
-        // Requests that came meanwhile are read first.
+        // Lets requests that arrived meanwhile be read first.
         await new Promise((resolve) => setImmediate(resolve));
         return requests !== before;
       },
@@ -154,7 +162,7 @@ function createQueues({ store, clock }: AnswersOptions) {
   }
 
   return {
-    /** Called for every question, so that queues see whether clients go on asking. */
+    /** Called for every query, so that queues notice whether clients are still asking. */
     async request(group: Group, keys: readonly string[]): Promise<ReadonlyMap<string, AppError>> {
       requests += 1;
       if (keys.length === 0) return new Map();
@@ -189,14 +197,17 @@ async function readDocument({ caller }: Pick<Upstream, 'caller'>, call: Call): P
   }
 }
 
-/** Throws REGISTRY_UNREACHABLE when it takes longer than a client waits. */
+/** Throws REGISTRY_UNREACHABLE if it takes longer than a client waits. */
 async function inTime<T>(clock: Clock, registry: string, work: Promise<T>): Promise<T> {
   const done = await orLate(clock, work);
   if (done !== 'late') return done;
   throw new AppError('REGISTRY_UNREACHABLE', { registry, cause: 'timeout' });
 }
 
-/** What the work comes to, unless it takes longer than a client waits; it goes on all the same. */
+/**
+ * Returns the result of the work, or `late` if it takes longer than a client waits; the work
+ * continues.
+ */
 export async function orLate<T>(clock: Clock, work: Promise<T>): Promise<T | 'late'> {
   const done = new AbortController();
   const late = clock.sleep(ANSWER_WITHIN_MS, done.signal).then(() => 'late' as const);

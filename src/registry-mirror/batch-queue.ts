@@ -1,22 +1,31 @@
 import { askInBatches, newAskState } from '#core/catalogue/asking.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 
-/** A key that so many answers left out is asked for with its like alone. */
+/** A key missing from this many answers is requested only with others like it. */
 const MOST_MISSES = 2;
 const MOST_LINGERS = 10;
 
 export interface BatchOptions {
-  /** Most keys of one request. */
+  /** Maximum number of keys per request. */
   readonly limit: number;
-  /** Whether a key that an answer with others leaves out counts as missing; else it is asked for again (registry §6.4). */
+  /**
+   * Whether a key left out of a shared answer counts as missing; otherwise it is requested again
+   * (registry §6.4).
+   */
   readonly isListComplete: boolean;
-  /** A short time, for which a batch that is not full waits; whether clients asked for anything meanwhile. */
+  /**
+   * Waits briefly for more keys when a batch is not full; returns whether clients requested
+   * anything meanwhile.
+   */
   readonly linger: () => Promise<boolean>;
-  /** At most so many more keys, which are likely to be wanted next, for a request that has room: they cost nothing. */
+  /**
+   * Returns at most `room` further keys that are likely to be wanted next; in a request with room
+   * they cost nothing.
+   */
   readonly fill: (keys: readonly string[], room: number) => readonly string[];
-  /** Answers by key; null: of none of them anything is known. Throws AppError. */
+  /** Returns answers by key; null: none of them is known. Throws AppError. */
   readonly ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, string> | null>;
-  /** Called before whoever waits for these keys hears of it. */
+  /** Called before those waiting for these keys are notified. */
   readonly keep: (
     found: ReadonlyMap<string, string>,
     missing: readonly string[],
@@ -31,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Joins the keys that many clients ask for into full requests, one request at a time: what comes while one is under way
- * waits for the next, and a key that is waited for already is not asked for twice.
+ * Joins keys that many clients request into full requests, one at a time: keys that arrive during a
+ * request wait for the next one, and a key already waited for is not requested twice.
  */
 export function createBatchQueue(options: BatchOptions) {
   const { limit, keep } = options;
@@ -43,12 +52,12 @@ export function createBatchQueue(options: BatchOptions) {
     const { keys, isStubborn } = line.first(limit);
     if (isStubborn || keys.length === limit) return keys;
     const more = options.fill(keys, limit - keys.length);
-    // Whoever asks for one of them meanwhile waits for this request.
+    // A request for one of them meanwhile waits for this one.
     for (const key of more) void line.want(key);
     return [...keys, ...more];
   }
 
-  /** As long as clients ask for what is cached, they soon ask for more that is not. */
+  /** Clients that request cached keys will soon request others that are not. */
   async function gather(): Promise<void> {
     for (let round = 0; round < MOST_LINGERS && line.size() < limit; round += 1) {
       if (!(await options.linger())) return;
@@ -86,7 +95,7 @@ export function createBatchQueue(options: BatchOptions) {
 
   return {
     isIdle: () => !isRunning && line.size() === 0,
-    /** Resolves when each was answered or could not be asked for, with why. */
+    /** Resolves once each key is answered or failed; returns the errors. */
     async request(keys: readonly string[]): Promise<ReadonlyMap<string, AppError>> {
       const wanted = keys.map(async (key) => [key, await line.want(key)] as const);
       void run();
@@ -99,7 +108,7 @@ export function createBatchQueue(options: BatchOptions) {
   };
 }
 
-/** The keys that somebody waits for, each once, in the order in which they came. */
+/** The keys being waited for, each once, in order of arrival. */
 function createWaitingLine() {
   const waiting = new Map<string, Waiting>();
 
@@ -121,7 +130,7 @@ function createWaitingLine() {
       const keys = (isStubborn ? stubborn : [...waiting]).slice(0, limit).map(([key]) => key);
       return { keys, isStubborn };
     },
-    /** To the end: others come first. */
+    /** Moves keys to the end, behind others. */
     postpone(keys: readonly string[]): void {
       for (const key of keys) {
         const entry = waiting.get(key);

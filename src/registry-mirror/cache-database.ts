@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 
 export type CacheDatabase = Database.Database;
 
-/** A mirror that has just been stopped may still be closing. */
+/** A mirror that was just stopped may still be closing. */
 const BUSY_MS = 1000;
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
@@ -28,8 +28,9 @@ const SCHEMA = `
 `;
 
 /**
- * Opens `<dataDir>/mirror.db`. It holds nothing that the upstream registry does not say again, so one that is damaged or
- * of another version is begun anew. Throws DATABASE_FAILED, also while another mirror has it.
+ * Opens `<dataDir>/mirror.db`. The upstream registry can provide all of its content again, so a
+ * damaged one, or one of another version, is recreated. Throws DATABASE_FAILED, also while another
+ * mirror uses it.
  */
 export function openCacheDatabase(dataDir: string): CacheDatabase {
   const file = join(dataDir, 'mirror.db');
@@ -49,7 +50,7 @@ function openNew(file: string): CacheDatabase {
   return database;
 }
 
-/** null: it cannot be used. */
+/** null: it is unusable. */
 function openCurrent(file: string): CacheDatabase | null {
   let database: CacheDatabase | null = null;
   try {
@@ -65,7 +66,7 @@ function openCurrent(file: string): CacheDatabase | null {
   return null;
 }
 
-/** For this process alone until it ends, however it ends. */
+/** Locks the database for this process until it ends, however it ends. */
 function open(file: string): CacheDatabase {
   const database = new Database(file, { timeout: BUSY_MS });
   try {

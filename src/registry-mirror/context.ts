@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 import type { FileCache } from './file-cache.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What every route works with. */
+/** Context of all routes. */
 export interface MirrorContext {
   readonly app: ReturnType<typeof createApp>;
   readonly upstream: Upstream;
@@ -13,6 +13,6 @@ export interface MirrorContext {
   readonly store: AnswerStore;
   readonly files: FileCache;
   readonly clock: Clock;
-  /** The value with the addresses of files changed to the mirror's own. */
+  /** Returns the value with the addresses of files replaced by the mirror's own. */
   readonly rewrite: (value: unknown) => unknown;
 }

@@ -4,17 +4,17 @@ import type { GivenAnswer } from './answers.ts';
 
 export const LOOKUP = '/api/version-files';
 
-/** Names a question that is a POST: what it asks about each key. */
+/** Names a query sent as POST: what it asks about each key. */
 export function toQuestion(route: string, body: object): string {
   return `POST ${route} ${JSON.stringify(body)}`;
 }
 
-/** What was looked up last and is known. */
+/** Returns the known versions among the most recent lookups. */
 export function listRecent(store: AnswerStore, algorithm: HashAlgorithm): readonly KnownVersion[] {
   return store.recentVersions(`${toQuestion(LOOKUP, { algorithm })} `);
 }
 
-/** The documents that there are, by the keys as they were given. */
+/** Returns the existing documents, by the keys as they were given. */
 export function toObject(
   keys: readonly string[],
   found: ReadonlyMap<string, GivenAnswer>,

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { CacheDatabase } from './cache-database.ts';
 
-/** A file that an answer named. */
+/** A file named in an answer. */
 export interface NamedFile {
   readonly sha512: string;
   readonly url: string;
@@ -43,15 +43,15 @@ interface Running {
 
 export type FileCache = ReturnType<typeof createFileCache>;
 
-/** The addresses of files that nobody asked for; each answer names its files again. */
+/** Limit of addresses of files that were never requested; each answer names its files again. */
 const MAX_NAMED = 200_000;
 const SHORTEST_SECONDS = 5;
 const LONGEST_SECONDS = 3600;
 
 /**
- * Files by sha512, downloaded once, verified before they have their name, the least recently used removed when there are
- * more than `maxBytes` of them. The folder decides what is there: a start takes in what a killed process left whole, and
- * removes what it left unfinished.
+ * Caches files by sha512. Each is downloaded once and verified before it gets its name; above
+ * `maxBytes` the least recently used are removed. The folder is authoritative: a start adopts
+ * complete files of a killed process and removes incomplete ones.
  */
 export function createFileCache(options: FileCacheOptions) {
   const { io, folder, clock, maxBytes } = options;
@@ -61,13 +61,16 @@ export function createFileCache(options: FileCacheOptions) {
   makeFolders(io, folder);
   adopt(folder, rows);
 
-  /** Throws DISK_FULL where downloads under way leave no room, or no cache of this size can hold so much. */
+  /**
+   * Throws DISK_FULL if running downloads leave no room, or if the file exceeds the size of the
+   * cache.
+   */
   function makeRoom(bytes: number): void {
     let used = rows.storedBytes() + reservedBytes;
     if (reservedBytes + bytes > maxBytes) throw new AppError('DISK_FULL', { neededBytes: bytes });
     for (const { sha512, stored_bytes } of used + bytes > maxBytes ? rows.leastUsed() : []) {
       if (used + bytes <= maxBytes) return;
-      // An answer that is reading it has it open.
+      // An answer that is reading it has the file open.
       rmSync(join(folder, sha512), { force: true });
       rows.store(sha512, null);
       used -= stored_bytes ?? 0;
@@ -101,9 +104,12 @@ export function createFileCache(options: FileCacheOptions) {
   }
 
   return {
-    /** Notes where files can be had from. */
+    /** Records where files can be downloaded. */
     name: (files: readonly NamedFile[]) => rows.name(files),
-    /** The file, downloaded first where it is not there; null: no answer named it. Throws what `fetchFile` throws. */
+    /**
+     * Returns the file, downloading it first if it is missing; null: no answer named it. Throws the
+     * errors of `fetchFile`.
+     */
     async open(sha512: string): Promise<StoredFile | null> {
       const row = rows.find(sha512);
       if (row === null) return null;
@@ -121,13 +127,13 @@ export function createFileCache(options: FileCacheOptions) {
       running.set(sha512, { file, progress });
       return file;
     },
-    /** When it is worth coming again for a file that is being downloaded. */
+    /** Estimates when to retry for a file that is being downloaded. */
     secondsLeft: (sha512: string) => estimateSeconds(options, running, sha512),
     storedBytes: rows.storedBytes,
   };
 }
 
-/** By its speed, or by the limits that it waits for. */
+/** By its speed, or by the rate limits it waits for. */
 function estimateSeconds(
   { clock, gateway, profile }: FileCacheOptions,
   running: ReadonlyMap<string, Running>,
@@ -179,7 +185,7 @@ function createRows({ database, clock }: FileCacheOptions) {
       const now = clock.now().getTime();
       for (const { sha512, url, size } of files) upsert.run(sha512, url, size, now);
     }),
-    /** False where no answer named such a file. */
+    /** False if no answer named such a file. */
     store: (sha512: string, bytes: number | null) => store.run(bytes, sha512).changes > 0,
     storedBytes: () => sum.get() ?? 0,
     leastUsed: () => listStored.all(),
@@ -187,7 +193,7 @@ function createRows({ database, clock }: FileCacheOptions) {
   };
 }
 
-/** Brings rows and folder together after any end of the process before. */
+/** Reconciles rows and folder after any kind of end of the previous process. */
 function adopt(folder: string, rows: Rows): void {
   const there = new Set<string>();
   for (const name of readdirSync(folder)) {

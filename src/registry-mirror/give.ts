@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { ABSENT, EMPTY, MISSING } from './answer-store.ts';
 import type { GivenAnswer } from './answers.ts';
 
-/** When the upstream registry does not say how long it is away. */
+/** Used if the upstream registry does not say how long it is unavailable. */
 const COME_AGAIN_SECONDS = 10;
 
 /**
- * Says how old an answer is: `Age` of its oldest part, and `Cache-Status` (RFC 9211), whose `ttl` is below zero for a
- * stale one and whose `detail` says why it could not be asked for again.
+ * Sets the age of an answer: `Age` of its oldest part, and `Cache-Status` (RFC 9211), whose `ttl`
+ * is negative for a stale one and whose `detail` says why it was not refreshed.
  */
 export function tellAge(reply: FastifyReply, answers: readonly GivenAnswer[], nowMs: number): void {
   if (answers.length === 0) return;
@@ -23,7 +23,7 @@ export function tellAge(reply: FastifyReply, answers: readonly GivenAnswer[], no
     .header('cache-status', `Loadout; ${ttl}${detail}`);
 }
 
-/** What coming again does not change. */
+/** Errors that a retry does not change. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'DOWNLOAD_DIFFERS',
   'DOWNLOAD_TOO_LARGE',
@@ -31,7 +31,10 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'REDIRECT_REFUSED',
 ]);
 
-/** Sends one answer as the upstream registry did, with the addresses of its files changed by `rewrite`. */
+/**
+ * Sends an answer as the upstream registry did, with the addresses of its files changed by
+ * `rewrite`.
+ */
 export function giveOne(
   reply: FastifyReply,
   answer: GivenAnswer,
@@ -44,7 +47,7 @@ export function giveOne(
   return document === EMPTY ? reply.send('') : rewrite(JSON.parse(document));
 }
 
-/** What an upstream registry that could not be asked comes to for a client. */
+/** Converts an error of the upstream registry to a response for a client. */
 export function toRefusal(error: unknown, reply: FastifyReply): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;

@@ -16,7 +16,7 @@ interface List {
   readonly lifeMs: number;
 }
 
-/** Lists by id, each id an answer of its own. */
+/** Adds lists by id; each id is cached as an answer of its own. */
 export function addListRoutes({
   app,
   answers,

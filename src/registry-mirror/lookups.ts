@@ -29,7 +29,10 @@ const updateBody = z
   .nullish()
   .catch(null);
 
-/** Lookups by digest, each digest an answer of its own: shuffled batches of many clients become few requests. */
+/**
+ * Adds lookups by checksum; each is cached as an answer of its own, so that mixed batches of many
+ * clients become few requests.
+ */
 export function addLookupRoutes(context: MirrorContext): void {
   const lookUp = createLookUp(context);
   addLookupRoute(context, lookUp);
@@ -114,7 +117,10 @@ interface Lookup {
   readonly likely: (keys: readonly string[]) => readonly string[];
 }
 
-/** A digest of each other project: two of one in a request would hide each other (registry §6.4). */
+/**
+ * Picks one checksum per other project: two of the same project in a request would hide each other
+ * (registry §6.4).
+ */
 function listOthers(versions: readonly KnownVersion[], keys: readonly string[]): string[] {
   const asked = new Set(keys);
   const taken = new Set(versions.flatMap((one) => (asked.has(one.key) ? [one.projectId] : [])));
@@ -123,14 +129,14 @@ function listOthers(versions: readonly KnownVersion[], keys: readonly string[]):
   return [...others.values()];
 }
 
-/** Checked as a client checks it; kept as it came. */
+/** Validated like in a client; stored as received. */
 function toDocuments({ value, source }: Answer, keys: readonly string[]): Map<string, string> {
   const known = decodeMap(versionSchema, value, keys, source);
   const answer = value as Readonly<Record<string, unknown>>;
   return new Map([...known.keys()].map((key) => [key, JSON.stringify(answer[key])]));
 }
 
-/** What is no digest is nobody's. */
+/** A text that is not a checksum belongs to no version. */
 function isDigest(text: string, algorithm: HashAlgorithm): boolean {
   return (algorithm === 'sha1' ? sha1Schema : sha512Schema).safeParse(text).success;
 }

@@ -6,15 +6,16 @@ import type { NamedFile } from './file-cache.ts';
 
 const MAX_NAME_LENGTH = 300;
 
-/** The path of a file at a mirror; its name is for people only. */
+/** Path of a file at a mirror; the name in it is only for people. */
 function filePath(sha512: string, name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed());
   return `/file/${sha512}/${encoded.length > MAX_NAME_LENGTH || encoded === '' ? 'file' : encoded}`;
 }
 
 /**
- * The same answer with the addresses of its files changed to `origin`, and the files that it names. One that is not at
- * an origin of the profile keeps its address: it is never fetched (reliability B6).
+ * Returns the answer with the addresses of its files changed to `origin`, and the files it names. A
+ * file outside the origins of the profile keeps its address and is never downloaded (reliability
+ * B6).
  */
 export function rewriteFiles(
   value: unknown,

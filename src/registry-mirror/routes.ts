@@ -9,7 +9,7 @@ import { giveOne, tellAge } from './give.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** What the mirror is, in the place of the registry's own page (registry §0). */
+/** Describes the mirror in place of the registry's own page (registry §0). */
 export function addHomeRoute({ app, upstream: { profile } }: MirrorContext): void {
   app.get('/api', async () => ({
     message: `A mirror of ${profile.name}`,
@@ -37,7 +37,7 @@ function addAddressRoute(
   });
 }
 
-/** In one order, so that the same question has one answer. */
+/** In a fixed order, so that equal queries share one answer. */
 function pickQuery(given: Record<string, unknown>, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of names) {
@@ -49,7 +49,7 @@ function pickQuery(given: Record<string, unknown>, names: readonly string[]): UR
 
 const fileParams = z.object({ sha512: z.string().regex(/^[0-9a-f]{128}$/), name: z.string() });
 
-/** A file's bytes, whole and verified before the first is sent. */
+/** Sends the bytes of a file, which is complete and verified before the first one is sent. */
 export function addFileRoute({ app, files, clock }: MirrorContext): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -75,7 +75,7 @@ export function addFileRoute({ app, files, clock }: MirrorContext): void {
   });
 }
 
-/** A header holds printable ASCII without quotes. */
+/** A header value is limited to printable ASCII without quotes. */
 function toDisposition(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '-')}"`;
 }

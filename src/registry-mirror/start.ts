@@ -18,33 +18,33 @@ import { addAddressRoutes, addFileRoute, addHomeRoute } from './routes.ts';
 import { openUpstream, type UpstreamOptions } from './upstream.ts';
 
 export interface MirrorOptions extends UpstreamOptions {
-  /** Its cache; made by the caller, private. */
+  /** Folder of its cache; created by the caller, private. */
   readonly dataDir: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** Of files and answers together. */
+  /** For files and answers together. */
   readonly maxBytes: number;
-  /** Where clients reach it; default: its own origin. */
+  /** Address for clients; default: its own origin. */
   readonly publicUrl?: string;
-  /** Gets an entry for each request that was answered. */
+  /** Called with an entry for each answered request. */
   readonly log?: WriteLog;
 }
 
 export interface Mirror {
   readonly origin: string;
   readonly upstream: ConnectedProfile;
-  /** What the cache holds now. */
+  /** Current size of the cache. */
   cachedBytes(): { readonly answers: number; readonly files: number };
   close(): Promise<void>;
 }
 
-/** Answers take no more of the cache than this share of it. */
+/** The largest share of the cache that answers may use. */
 const ANSWERS_SHARE = 1 / 8;
 
 /**
- * Serves what another registry says from a cache on loopback. It reads only: an `Authorization` or a cookie of a client
- * is never looked at, and the upstream registry is asked as nobody. Throws what `openUpstream` throws, DATABASE_FAILED,
- * and the system's error when the port is taken.
+ * Serves another registry's answers from a cache on loopback. Read-only: a client's `Authorization`
+ * or cookie is ignored, and upstream requests are anonymous. Throws the errors of `openUpstream`,
+ * DATABASE_FAILED, and the system's error if the port is taken.
  */
 export async function startMirror(options: MirrorOptions): Promise<Mirror> {
   const { dataDir, host, maxBytes } = options;

@@ -16,11 +16,17 @@ import { coreWorkerUrl } from '#core/worker-url.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
-/** A client gives up on an answer that has not begun after 15 seconds: it is told to come again before that. */
+/**
+ * A client gives up if an answer has not begun after 15 seconds, so it is told to retry before
+ * that.
+ */
 const LONGEST_WAIT_MS = 8_000;
 
 export interface UpstreamOptions {
-  /** Its settings, profiles and database are those of this installation, which keeps to the same limits. */
+  /**
+   * Its settings, profiles and database are those of this installation, which is subject to the
+   * same limits.
+   */
   readonly host: Pick<Host, 'paths' | 'clock' | 'logger' | 'userAgent' | 'proxyFor'>;
   /** Id or address of the registry. */
   readonly of: string;
@@ -31,7 +37,7 @@ export interface Upstream {
   readonly profile: ConnectedProfile;
   readonly io: Io;
   readonly caller: Caller;
-  /** A download waits for the limits as long as it takes: whoever wants it comes again. */
+  /** A download waits for rate limits without a timeout, because clients retry. */
   readonly fileGateway: Gateway;
   /** Aborts when it closes. */
   readonly closing: AbortSignal;
@@ -39,8 +45,9 @@ export interface Upstream {
 }
 
 /**
- * The registry that is mirrored, asked as nobody. Every client's requests count against the same limits, and those that
- * this installation makes itself as well. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED, REGISTRY_LACKS, DATABASE_FAILED.
+ * Opens the mirrored registry for anonymous requests. All clients' requests count against the same
+ * limits, together with those of this installation. Throws REGISTRY_UNKNOWN, ORIGIN_REFUSED,
+ * REGISTRY_LACKS, DATABASE_FAILED.
  */
 export function openUpstream({ host, of, offline = false }: UpstreamOptions): Upstream {
   const { clock, logger, paths, userAgent, proxyFor } = host;
@@ -92,7 +99,7 @@ function findUpstream(of: string, dataDir: string): ConnectedProfile {
   throw new AppError('REGISTRY_LACKS', { registry: profile.id, feature: 'address' });
 }
 
-/** One that was added may have a second origin for its files. */
+/** A registry that was added may have a second origin for its files. */
 function profileAt(address: string, dataDir: string) {
   const profile = profileFromUrl(address);
   return listProfiles(dataDir).find(({ apiOrigin }) => apiOrigin === profile.apiOrigin) ?? profile;

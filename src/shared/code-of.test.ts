@@ -4,7 +4,7 @@ import { codeOf } from './code-of.ts';
 describe('the code of a failure', () => {
   it.each([
     ['ENOENT', -2, 'ENOENT'],
-    // As Node throws them with the disk quota exceeded: from open(2), and from `writeSync`.
+    // As Node throws them when the disk quota is exceeded: from open(2), and from `writeSync`.
     ['Unknown system error -122', -122, 'EDQUOT'],
     ['Unknown system error -69', -69, 'EDQUOT'],
     ['UNKNOWN', -122, 'EDQUOT'],

@@ -1,4 +1,7 @@
-/** Failures for which Node has no name, by their numbers: of Linux, and where no other has it of macOS. */
+/**
+ * Errors that Node has no name for, by errno: Linux's, and macOS's where the numbers do not
+ * overlap.
+ */
 const UNNAMED: ReadonlyMap<unknown, string> = new Map([
   [-69, 'EDQUOT'],
   [-74, 'EBADMSG'],
@@ -9,12 +12,12 @@ const UNNAMED: ReadonlyMap<unknown, string> = new Map([
   [-123, 'ENOMEDIUM'],
 ]);
 const NAMED = /^[A-Z][A-Z0-9_]*$/;
-/** libuv counts its own from 4,000. */
+/** libuv's own error numbers begin at 4,000. */
 const LARGEST = 3999;
 
 /**
- * What the system, Node or Loadout calls the failure: `ENOENT`, `FOLDER_MISSING`; `E126` for one of the system that has
- * only a number; null for one without a name.
+ * Returns the code of an error from the system, Node or Loadout: `ENOENT`, `FOLDER_MISSING`; `E126`
+ * for a system error without a name; null for an error without a code.
  */
 export function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
@@ -22,7 +25,8 @@ export function codeOf(error: unknown): string | null {
   const errno = 'errno' in error && typeof error.errno === 'number' ? error.errno : null;
   const named = UNNAMED.get(errno);
   if (named !== undefined) return named;
-  // Node gives such a failure different codes: `UNKNOWN` from `writeSync`, "Unknown system error -126" elsewhere.
+  // Node uses different codes for such an error: `UNKNOWN` from `writeSync`, "Unknown system error
+  // -126" elsewhere.
   const isNamed = NAMED.test(error.code) && error.code !== 'UNKNOWN';
   return isNamed || errno === null || errno < -LARGEST ? error.code : `E${-errno}`;
 }

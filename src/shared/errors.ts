@@ -1,7 +1,7 @@
 import { codeOf } from './code-of.ts';
 import type { errorTexts } from './messages/catalogue.ts';
 
-/** What a failure carries across every boundary; its text is in the catalogue, by its code. */
+/** Parameters of an error across every boundary; its text is in the catalogue, by its code. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
 
 export type ErrorCode = keyof typeof errorTexts;
@@ -11,7 +11,10 @@ export interface ErrorPayload {
   readonly params: ErrorParams;
 }
 
-/** The one error class of Loadout. Foreign errors become one at the edge where they appear, with `cause` kept. */
+/**
+ * The only error class of Loadout. Foreign errors are converted at the edge where they occur, with
+ * `cause` preserved.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -29,12 +32,12 @@ export class AppError extends Error {
 }
 
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
-/** What a call of ours is to know before: a failure of it is a defect. */
+/** Callers must check for these beforehand: such an error is a bug. */
 const FORESEEN = new Set(['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY']);
 const OF_SYSTEM = /^E[A-Z0-9]+$/;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);
-// Also `open`: Node does not say what for.
+// Includes `open`: Node does not say for which access.
 const WRITING = new Set([
   'chmod',
   'copyfile',
@@ -54,12 +57,12 @@ const WRITING = new Set([
   'write',
 ]);
 
-/** A failure of a call that only reads. */
+/** Whether a call failed that only reads. */
 export function isOfReading(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && READING.has(String(error.syscall));
 }
 
-/** A failure of the disk or the system, as Node reports it; null for any other error. */
+/** Returns the payload of a disk or system error as reported by Node; null for any other error. */
 function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   const isNotAllowed = NOT_ALLOWED.has(cause);
   if (!(error instanceof Error) || !('syscall' in error)) return null;
@@ -73,7 +76,10 @@ function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   return { code, params: { ...(path !== null && { path }), cause } };
 }
 
-/** Any thrown value as a payload; what nobody foresaw is INTERNAL and its text stays in the log. */
+/**
+ * Converts any thrown value to a payload; an unexpected one becomes INTERNAL, with its text only in
+ * the log.
+ */
 export function toErrorPayload(error: unknown): ErrorPayload {
   if (error instanceof AppError) return error.payload;
   const code = codeOf(error) ?? '';
@@ -85,7 +91,7 @@ export function toErrorPayload(error: unknown): ErrorPayload {
   return { code: 'INTERNAL', params: {} };
 }
 
-/** Failures that the next request to the same registry would meet as well. */
+/** Whether the next request to the same registry would fail in the same way. */
 export function isRegistryAway({ code }: ErrorPayload): boolean {
   return (
     code === 'REGISTRY_UNREACHABLE' ||

@@ -1,4 +1,5 @@
-// The few globals that every JavaScript runtime offers; src/shared may use nothing else of Node or the DOM.
+// The few globals that every JavaScript runtime has; src/shared must not use anything else of Node
+// or the DOM.
 declare class URL {
   constructor(url: string, base?: string | URL);
   readonly origin: string;
@@ -15,7 +16,7 @@ declare class URL {
   toString(): string;
   static canParse(url: string, base?: string): boolean;
 }
-/** What a message carries bytes in. */
+/** Carries the bytes of a message. */
 declare class Blob {
   constructor(parts?: readonly (Uint8Array | string)[]);
   readonly size: number;

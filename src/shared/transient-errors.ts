@@ -1,6 +1,8 @@
 import { AppError, toErrorPayload } from './errors.ts';
 
-/** Whether the same request may succeed later: the network, a proxy, or a server in trouble (reliability 4.2). */
+/**
+ * Whether the same request may succeed later: network, proxy or server trouble (reliability 4.2).
+ */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return true;
@@ -8,7 +10,7 @@ export function isTransient(error: unknown): boolean {
   return error.code === 'REGISTRY_FAILED' && typeof status === 'number' && isPassingStatus(status);
 }
 
-/** Whether the registry could not be asked now, which says nothing of whether there is one. */
+/** Whether the registry is unreachable now, which does not mean that it does not exist. */
 export function isAway(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   return (
@@ -16,7 +18,9 @@ export function isAway(error: unknown): error is AppError {
   );
 }
 
-/** Whether the rest of a download may come later (reliability 4.2: network cut, 5xx, slow-loris). */
+/**
+ * Whether the rest of a download may succeed later (reliability 4.2: network cut, 5xx, slow-loris).
+ */
 export function isTransientDownload({ code, params }: AppError): boolean {
   if (code !== 'DOWNLOAD_FAILED') return false;
   const { status, cause } = params;
@@ -24,7 +28,7 @@ export function isTransientDownload({ code, params }: AppError): boolean {
   return cause !== 'encoding' && cause !== 'hash';
 }
 
-/** Whether a server was reached and failed at this file: it may be the file's fault or the server's. */
+/** Whether a server was reached but failed for this file: either may be the cause. */
 export function isServerTrouble(error: AppError): boolean {
   const { status, cause } = error.params;
   return isTransientDownload(error) && (typeof status === 'number' || AFTER_CONTACT.has(cause));
@@ -32,7 +36,7 @@ export function isServerTrouble(error: AppError): boolean {
 
 const AFTER_CONTACT = new Set<unknown>(['cut', 'timeout', 'range', 'protocol', 'web-page']);
 
-/** Whether one file was refused for good, which says nothing of other files. */
+/** Whether a file was refused permanently, which says nothing about other files. */
 export function isAboutFile(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'DOWNLOAD_FAILED') return !isTransientDownload(error);
@@ -46,13 +50,16 @@ const ABOUT_FILE = new Set([
   'REDIRECT_REFUSED',
 ]);
 
-/** Whether what failed can be resumed later: it was cancelled, a network or a registry is away, a disk refused it, or the game runs. */
+/**
+ * Whether the failed work can be resumed later: it was cancelled, a network or registry is
+ * unreachable, a disk refused it, or the game runs.
+ */
 export function isInterruption(error: unknown): boolean {
   if (INTERRUPTIONS.has(toErrorPayload(error).code) || isAway(error)) return true;
   return error instanceof AppError && isTransientDownload(error);
 }
 
-/** The hints of those about disks say to run the command again, also where that is `update --resume`. */
+/** Hints of disk errors say to run the command again, which includes `update --resume`. */
 const INTERRUPTIONS = new Set([
   'CANCELLED',
   'LOCKED',
@@ -65,7 +72,7 @@ const INTERRUPTIONS = new Set([
   'GAME_STILL_RUNNING',
 ]);
 
-/** Whether a server that answers so may answer otherwise soon. */
+/** Whether the status is likely to be temporary. */
 export function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status >= 500;
 }

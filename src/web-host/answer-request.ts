@@ -10,13 +10,13 @@ export interface RequestServices {
   readonly ownHost: string;
   readonly files: RendererFiles;
   readonly readImage: Core['readImage'];
-  /** The token for the right code; null for any other. */
+  /** Returns the token for a valid code; null for any other. */
   readonly redeem: (code: string) => string | null;
 }
 
 const IMAGE_KEY = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** Answers one request: the page, a file of the table, an image, or the token for a code. */
+/** Answers a request: the page, a listed file, an image, or the token for a code. */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,

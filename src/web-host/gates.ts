@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_PATH, SOCKET_PATH, TOKEN_PROTOCOL_PREFIX } from '#shared/web-session.ts';
 
-/** Why a request goes no further: the status of its answer. */
+/** Status of a refused request. */
 export type Refusal = 400 | 401 | 403 | 404 | 405 | 411 | 413 | 415 | 421;
 
 const MAX_BODY_BYTES = 4096;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** The gates of reliability B19 for what is no WebSocket. `ownHost` is `127.0.0.1:<port>`. null: let through. */
+/**
+ * Checks of reliability B19 for plain HTTP requests. `ownHost` is `127.0.0.1:<port>`. null:
+ * accepted.
+ */
 export function refuseRequest(request: IncomingMessage, ownHost: string): Refusal | null {
   const { headers, method, url } = request;
   if (!hasOwnHost(request, ownHost)) return 421;
@@ -20,7 +23,7 @@ export function refuseRequest(request: IncomingMessage, ownHost: string): Refusa
   return Number(headers['content-length']) > MAX_BODY_BYTES ? 413 : null;
 }
 
-/** The same for a WebSocket; `isToken` compares in constant time. */
+/** The same checks for a WebSocket; `isToken` compares in constant time. */
 export function refuseSocket(
   request: IncomingMessage,
   ownHost: string,
@@ -36,18 +39,18 @@ export function refuseSocket(
 }
 
 function hasOwnHost({ headersDistinct }: IncomingMessage, ownHost: string): boolean {
-  // Of two Host lines `headers` would show the first only.
+  // With two Host lines, `headers` would contain only the first.
   const { host } = headersDistinct;
   return host?.length === 1 && host[0] === ownHost;
 }
 
-/** Browsers say where a request comes from; programs that say nothing are held by the other gates. */
+/** Browsers say where a request comes from; other programs are subject to the remaining checks. */
 function isOfOwnSite({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin';
 }
 
-/** The page itself holds nothing secret, and the start file that leads to it is of another site. */
+/** The page itself contains no secret, and the start file that links to it is cross-site. */
 function isNavigationToPage({ headers, method, url }: IncomingMessage): boolean {
   const isNavigation = headers['sec-fetch-mode'] === 'navigate';
   return (

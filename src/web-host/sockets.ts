@@ -5,34 +5,38 @@ import { WebSocketServer } from 'ws';
 import type { Core } from '#core/core.ts';
 import { SOCKET_PROTOCOL } from '#shared/web-session.ts';
 
-/** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design decision 16). */
+/** 1 MiB, the maximum of a file's chunk, plus room for its envelope (design decision 16). */
 const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
 
 const GOING_AWAY = 1001;
 const FAREWELL_MS = 500;
 
-/** One core for all pages. */
+/** Serves one core to all pages. */
 export function createSockets(core: Pick<Core, 'router' | 'context'>) {
   const handler = new RPCHandler(core.router);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // One message at a time: of two in one turn the end of a request would overtake it, since a request takes longer to
-    // be decoded, and what it asked for would never end.
+    // One message at a time: a request takes longer to decode than its cancellation, which would
+    // overtake it if both arrived in one tick, so that the request would never end.
     allowSynchronousEvents: false,
     // Never the offered token: the answer would repeat it.
     handleProtocols: (offered) => offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL,
   });
   return {
-    /** Answers the handshake of a request that passed every gate, and serves the contract on it. */
+    /**
+     * Completes the handshake of a request that passed all checks, and serves the contract on the
+     * connection.
+     */
     accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       server.handleUpgrade(request, socket, head, (connection) => {
-        // A message that is too long or no message at all: ws closes the connection itself after this event.
+        // For a message that is too long or malformed, ws closes the connection itself after this
+        // event.
         connection.on('error', () => {});
         void handler.upgrade(connection, { context: core.context });
       });
     },
-    /** Tells every page that this is the end; resolves when all have heard it or the time for it is over. */
+    /** Closes all connections; resolves once all pages have closed theirs or the time is over. */
     async close(): Promise<void> {
       const closed = [...server.clients].map((client) => {
         const { promise, resolve } = Promise.withResolvers<void>();

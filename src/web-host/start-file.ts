@@ -6,13 +6,16 @@ import { AppError } from '#shared/errors.ts';
 
 const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
 
-/** `<dataDir>/serve-<pid>.html`, which leads a browser to the page; only its owner can read the code in it. */
+/**
+ * Manages `<dataDir>/serve-<pid>.html`, which redirects a browser to the page; only its owner can
+ * read the code in it.
+ */
 export function createStartFile(dataDir: string) {
   removeLeftBehind(dataDir);
   const path = join(dataDir, `serve-${process.pid}.html`);
   return {
     path,
-    /** Makes the file lead to this address from now on. Throws FOLDER_NOT_WRITABLE. */
+    /** Makes the file redirect to this address from now on. Throws FOLDER_NOT_WRITABLE. */
     write(address: string): void {
       const fresh = `${path}.${randomUUID()}.tmp`;
       try {
@@ -27,7 +30,9 @@ export function createStartFile(dataDir: string) {
   };
 }
 
-/** Of hosts that ended without removing theirs: the port in them may be anybody's now. */
+/**
+ * Removes files of hosts that ended without doing so: their port may belong to another program now.
+ */
 function removeLeftBehind(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = NAME.exec(name)?.[1];
@@ -40,7 +45,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, as somebody else.
+    // It runs under another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -14,7 +14,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const SECRET_BYTES = 32;
 const ISSUED_FOR_MS = 5 * 60_000;
 
-/** What pages get of the core. */
+/** The part of the core that pages use. */
 export type ServedCore = Pick<Core, 'router' | 'context' | 'readImage'>;
 
 export interface WebHostOptions {
@@ -24,18 +24,24 @@ export interface WebHostOptions {
   readonly dataDir: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** Default: where the build puts the interface. */
+  /** Default: the output folder of the build. */
   readonly rendererDir?: string;
 }
 
 export interface WebHost {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** To be opened in a browser: it leads to the page with a code that works once. After use it holds the next one. */
+  /**
+   * File to open in a browser: it redirects to the page with a code that works once. After use it
+   * contains the next code.
+   */
   readonly openFile: string;
-  /** An address for a person to open: it works once, for five minutes, and until another one is issued. */
+  /**
+   * Returns an address for the user to open: it works once, for five minutes, and until another one
+   * is issued.
+   */
   issueAddress(): string;
-  /** Says goodbye to every page and removes the file; at most half a second. */
+  /** Closes all pages' connections and removes the file; takes at most half a second. */
   close(): Promise<void>;
 }
 
@@ -46,13 +52,13 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1000,
-  // A missing Host is a wrong one like any other.
+  // A missing Host is refused like any wrong one.
   requireHostHeader: false,
 };
 
 /**
- * Serves the interface and the contract to browsers of this machine.
- * Throws INTERFACE_NOT_BUILT, FOLDER_NOT_WRITABLE, and the system's error when the port is taken.
+ * Serves the interface and the contract to browsers on this machine. Throws INTERFACE_NOT_BUILT,
+ * FOLDER_NOT_WRITABLE, and the system's error if the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { core, logger } = options;
@@ -63,7 +69,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const connections = limitConnections(server, MAX_CONNECTIONS);
   const sockets = createSockets(core);
   const { host: ownHost, origin } = await listen(server, options.port);
-  // A connection that the system could not accept, for want of handles for instance, ends nothing.
+  // A connection that the system could not accept, for example for want of handles, is not fatal.
   server.on('error', (error) => logger.warn('web-host.server-error', { error }));
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
   const redeem = (code: string): string | null => {
@@ -99,7 +105,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   return { origin, openFile: startFile.path, issueAddress, close };
 }
 
-/** Loopback only, whatever names this machine has. */
+/** Loopback only, whatever host names this machine has. */
 async function listen(server: Server, port: number): Promise<URL> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -122,14 +128,14 @@ type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => 
 
 function serveSockets(server: Server, accept: AcceptSocket): void {
   server.on('upgrade', (request, socket, head) => {
-    // Whoever goes away during the handshake is no failure of this program.
+    // A client that disconnects during the handshake is not an error.
     socket.on('error', () => socket.destroy());
     const refusal = accept(request, socket, head);
     if (refusal !== null) refuseUpgrade(socket, refusal);
   });
 }
 
-/** Whoever just came in stays in; without a new file nobody else will. */
+/** The page that just signed in keeps working; without a new file no other can. */
 function attempt(writeStartFile: () => void, logger: Logger): void {
   try {
     writeStartFile();
@@ -145,14 +151,14 @@ function refuseUpgrade(socket: Duplex, status: Refusal): void {
 }
 
 interface ConnectionLimit {
-  /** This one gives way to nobody. */
+  /** Exempts a connection from being replaced. */
   keep(socket: Duplex): void;
   closeAll(): void;
 }
 
 /**
- * At most `limit` connections. A new one takes the place of the oldest that was not kept, so that connections which
- * never ask for anything cannot shut out those that do; when all are kept it is closed at once.
+ * Allows at most `limit` connections. A new one replaces the oldest that was not kept, so that idle
+ * connections cannot lock out others; if all are kept, the new one is closed at once.
  */
 function limitConnections(server: Server, limit: number): ConnectionLimit {
   const open = new Set<Duplex>();
@@ -178,20 +184,23 @@ function limitConnections(server: Server, limit: number): ConnectionLimit {
   };
 }
 
-/** Who may come in: whoever could read the start file or was shown an address gets the token, once for each code. */
+/**
+ * Exchanges codes for the token: whoever can read the start file or was shown an address gets it,
+ * once per code.
+ */
 function createAdmission() {
   const token = createSecret();
   let code = createSecret();
   let issued: { readonly code: string; readonly endsAt: number } | null = null;
   return {
-    /** The code of the start file that is good now. */
+    /** The current code of the start file. */
     code: () => code,
-    /** A code to be shown: good for five minutes, and until another one is issued. */
+    /** Issues a code to be shown: valid for five minutes, and until another one is issued. */
     issue(): string {
       issued = { code: createSecret(), endsAt: Date.now() + ISSUED_FOR_MS };
       return issued.code;
     },
-    /** The token for the right code, which is good no more then; null for a wrong one. */
+    /** Returns the token for a valid code, which then expires; null for any other. */
     redeem(given: string): string | null {
       const isOfFile = isSame(given, code);
       const isIssued = issued !== null && isSame(given, issued.code) && Date.now() < issued.endsAt;
@@ -208,7 +217,7 @@ function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Takes as long for a wrong value as for the right one, whatever their lengths. */
+/** Constant time for any value, whatever the lengths. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }

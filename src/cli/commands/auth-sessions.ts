@@ -43,7 +43,7 @@ async function showSessions(
   return { document, status: EXIT.done };
 }
 
-/** When it was used last, else since when it is there; and its end. */
+/** The date of its last use, or else of its creation; and its end. */
 function describeDates({ dateCreated, dateLastActive, dateExpires }: AccountSession): string[] {
   const since = dateCreated === null ? [] : [t('cli-auth-sessions-since', { since: dateCreated })];
   const used =

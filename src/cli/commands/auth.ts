@@ -87,7 +87,7 @@ async function logIn(
           how,
         );
   const isKept = account.place !== 'memory';
-  // Nobody could use it after this command.
+  // Nothing could use the session after this command.
   if (!isKept && account.kind === 'session') await client.accounts.signOut({ registry }, how);
   output.verdict(isKept ? 'good' : 'bad', describeLogin(account, isKept));
   if (!isKept) {
@@ -97,7 +97,7 @@ async function logIn(
   return { document: { schemaVersion: 1, account }, status: isKept ? EXIT.done : EXIT.partly };
 }
 
-/** At the same registry, which need not be the one that is asked without a word. */
+/** Names the same registry, which may not be the default. */
 function hintFile({ options, output }: CommandContext, email: string | undefined): void {
   const there = options.registry?.typed ? ` --registry ${options.registry.value}` : '';
   const who = email === undefined ? '' : ` --account ${email}`;
@@ -105,7 +105,10 @@ function hintFile({ options, output }: CommandContext, email: string | undefined
   output.hint(`loadout auth login${there} --in-file${who}`, purpose);
 }
 
-/** A session ends at a point in time; a token on the day that a person named, which is that day in every zone. */
+/**
+ * A session ends at a point in time; a token on the day the user gave, the same day in every time
+ * zone.
+ */
 function describeLogin(account: Account, isKept: boolean): string {
   const { registry, user, kind, place, expires: until } = account;
   const who = user?.userName ?? null;
@@ -159,7 +162,7 @@ function describeKind(kind: Account['kind'], until: string | null): string {
     : t('cli-auth-status-token', { until });
 }
 
-/** Two weeks before a token ends, so that nothing fails then. */
+/** Warns two weeks before a token ends. */
 function warnOfEnd(
   output: CommandContext['output'],
   { registry, kind, expires }: StatusEntry,
@@ -174,7 +177,7 @@ function warnOfEnd(
   output.sentence(text, { tone: 'warning' });
 }
 
-/** What a token may do of what can be known without doing it. */
+/** Shows the scopes of a token, as far as they can be known without using them. */
 function showScopes(
   output: CommandContext['output'],
   registry: string,
@@ -192,7 +195,7 @@ function showScopes(
   }
 }
 
-/** The first account that is not accepted says why. */
+/** The first account that is not accepted determines the status. */
 function toStatus(accounts: readonly StatusEntry[]): ExitStatus {
   if (accounts.length === 0) return EXIT.refused;
   const open = accounts.find(({ state }) => state !== 'accepted');

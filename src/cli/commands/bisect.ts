@@ -81,7 +81,7 @@ async function start(
   const session = await context.session({ remembersAddons: true });
   const loadout = await session.loadout();
   const loadoutId = loadout.id;
-  // What goes on has its copies already.
+  // A search in progress already has its copies.
   const present = await session.client.bisect.status({ loadoutId });
   if (present === null || present.test === null)
     await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
@@ -158,7 +158,7 @@ function showNow(
   return { document: toDocument(loadout, status), status: toExit(status) };
 }
 
-/** Where nothing could be told, the search was only partly done. */
+/** Without a definite result, the search was only partly successful. */
 function toExit({ result }: BisectStatus): ExitStatus {
   const isOpen = ['narrowed', 'no-baseline', 'contradictory'].includes(result?.end ?? '');
   return isOpen ? EXIT.partly : EXIT.done;

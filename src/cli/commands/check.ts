@@ -57,7 +57,7 @@ export async function checkLoadout(
   return { document, status: toStatus(document) };
 }
 
-/** What cannot be looked up at all has its answer without the registry. */
+/** Add-ons that cannot be looked up need no answer from the registry. */
 function toStatus({ addons }: CheckDocument): ExitStatus {
   const asked = addons.filter(({ state }) => state !== 'not-identifiable');
   const unanswered = asked.filter(({ state }) => state === 'not-checked').length;
@@ -65,7 +65,7 @@ function toStatus({ addons }: CheckDocument): ExitStatus {
   return unanswered === asked.length ? EXIT.unreachable : EXIT.partly;
 }
 
-/** An older version supports the game version, and the installed one does not. */
+/** An older version supports the game version, but the installed one does not. */
 function isReplaceable({ state, candidate }: CheckDocument['addons'][number]): boolean {
   return state === 'incompatible' && candidate !== null;
 }

@@ -12,7 +12,10 @@ import { openSession, type Session } from '../session.ts';
 import { t } from '../text.ts';
 import { standsIn } from '../working-folder.ts';
 
-/** What the scripts of `loadout completion` call at every Tab: the words of the line so far, the last one unfinished. */
+/**
+ * Called by the scripts of `loadout completion` on every Tab, with the words of the line so far;
+ * the last one is incomplete.
+ */
 export function registerCompleteCommand(program: Command, run: RunCommand): void {
   program
     .command('complete', { hidden: true })
@@ -21,7 +24,10 @@ export function registerCompleteCommand(program: Command, run: RunCommand): void
     .action((words: string[]) => run((context) => complete(context, program, words)));
 }
 
-/** First line: which files the shell adds (none, files, folders). Then a value and its text, with a tab between. */
+/**
+ * Prints on the first line which files the shell adds (none, files, folders). Then each value and
+ * its text, separated by a tab.
+ */
 async function complete(
   context: CommandContext,
   program: Command,
@@ -33,7 +39,8 @@ async function complete(
   context.output.line(files);
   const seen = new Set<string>();
   for (const { value, text } of values) {
-    // A shell takes the lines apart at tabs and ends, and control characters belong on no command line.
+    // The shell splits the output at tabs and line ends, and control characters must not get into a
+    // command line.
     if (seen.has(value) || value !== shown(value)) continue;
     seen.add(value);
     context.output.line(text === '' ? value : `${value}\t${shown(text)}`);
@@ -41,7 +48,10 @@ async function complete(
   return { document: null, status: EXIT.done };
 }
 
-/** From the database alone: offline, and without opening a game folder. Nothing is made where nothing is there yet. */
+/**
+ * Reads the database only: offline, and without opening a game folder. Creates nothing if no
+ * database exists yet.
+ */
 async function findNames(
   { io, options }: CommandContext,
   kind: NameKind,
@@ -81,7 +91,10 @@ async function listNames(
   return names.map(({ name, title }) => ({ value: name, text: title ?? '' }));
 }
 
-/** As every command finds it, without opening a folder: by name or id, around the working directory, or the only one. */
+/**
+ * Finds the loadout like every command, but without opening a folder: by name or id, around the
+ * working directory, or the only one.
+ */
 function findLoadout(
   loadouts: readonly LoadoutBrief[],
   selector: string | undefined,

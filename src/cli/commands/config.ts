@@ -102,7 +102,7 @@ async function unsetSetting(
 
 interface NewValue {
   readonly value: ReturnType<typeof defaultOf>;
-  /** What a refusal repeats: never what was read from stdin. */
+  /** The text repeated in an error; never text read from stdin. */
   readonly typed: string;
 }
 

@@ -39,7 +39,7 @@ export function registerDemoCommand(program: Command, run: RunCommand): void {
     );
 }
 
-/** After the story, the same folder in a window: where a person watches, and where there is a display. */
+/** Opens a window on the same folder after the demo, if run on a terminal with a display. */
 export async function showInterface(
   { io, options, output }: CommandContext,
   dataDir: string,
@@ -52,7 +52,7 @@ export async function showInterface(
   await openDesktop(context, window);
 }
 
-/** The main job by the very commands that a person would type, one after the other. */
+/** Runs the main task with the commands a user would type, one after another. */
 async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocument>> {
   const begun = performance.now();
   const { generateDemoSeed, writeDemoFolder } = await import('#registry-server/start.ts');
@@ -67,7 +67,7 @@ async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocumen
   const registry = { value: 'demo', typed: true };
   const context = createContext(
     { ...outer.io, cwd: folder },
-    // The registry is in this process, so that offline mode forbids nothing here.
+    // The registry runs in this process, so offline mode does not apply.
     { ...outer.options, dataDir, registry, loadout: null, offline: false },
     { seed, onStart: (server) => started.push(server) },
   );
@@ -109,7 +109,7 @@ async function runSteps(
     channel: 'release',
   });
   say('scan');
-  // It lies in the program's own file, where another import of it would be for nothing.
+  // Part of the program's own bundle, so a static import would gain nothing.
   const { scanLoadout } = await import('./scan.ts');
   const { document: scan } = await scanLoadout(context);
   say('check');

@@ -5,7 +5,7 @@ import { EXIT } from '../exit-status.ts';
 import { t } from '../text.ts';
 import { serveInterface } from './serve.ts';
 
-/** What `npm start` runs; it has no place of its own among the commands of the terminal. */
+/** Run by `npm start`; hidden from the command list. */
 export function registerDesktopCommand(program: Command, run: RunCommand): void {
   program
     .command('desktop', { hidden: true })
@@ -13,7 +13,10 @@ export function registerDesktopCommand(program: Command, run: RunCommand): void 
     .action(() => run((context) => openDesktop(context)));
 }
 
-/** The window until it is left; where there can be none, one line that says why, and the browser until Ctrl-C. */
+/**
+ * Opens the window and waits until it is closed; if that is impossible, prints the reason and
+ * serves the browser until Ctrl-C.
+ */
 export async function openDesktop(
   context: CommandContext,
   options: Pick<WindowOptions, 'packageDir'> = {},

@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }
   failed: { mark: '✗', tone: 'bad' },
 };
 
-/** Commands that do what a hint advises. */
+/** Commands that carry out a hint. */
 const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> = {
   'doctor-hint-settings': {
     command: 'loadout config set NAME VALUE',
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> =
 
 interface DoctorOptions {
   readonly folder?: boolean;
-  /** true: a file with a name of its own. */
+  /** true: a file with a generated name. */
   readonly report?: string | true;
 }
 
@@ -110,7 +110,7 @@ function showChecks(output: Output, checks: DoctorDocument['checks']): void {
   output.line(failed === 0 ? t('cli-doctor-passed') : t('cli-doctor-failed', { count: failed }));
 }
 
-/** Looks once more: what is told to others must be as complete as what was just shown. */
+/** Runs the checks again, so that the report is as complete as what was just shown. */
 async function makeReport(context: CommandContext, file: string | true): Promise<string> {
   const { io, output } = context;
   const { client } = await context.session();

@@ -65,7 +65,7 @@ async function downloadFile(
   return { document, status: EXIT.done };
 }
 
-/** A version that is named is taken whatever it is for: a filter that would be ignored is wrong usage. */
+/** A named version is taken whatever it is for: a filter that would be ignored is a usage error. */
 function refuseFilters(
   version: string | undefined,
   { channel, gameVersion, loader }: FilterOptions,

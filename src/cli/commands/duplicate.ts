@@ -64,7 +64,7 @@ async function duplicateLoadout(
   context.output.line();
   const changed = await changeCopy(context, report.loadout ?? source, options);
   const { loadout, schemaVersion, ...change } = changed.document;
-  // The original has worlds, the copy has none.
+  // The original has worlds, but the copy does not.
   const { worldSnapshot: _, ...plan } = change.plan;
   const document = { schemaVersion, ...report, loadout: report.loadout && loadout };
   return {
@@ -73,7 +73,7 @@ async function duplicateLoadout(
   };
 }
 
-/** Throws USAGE; CONFIRMATION_NEEDED before anything is made. */
+/** Throws USAGE; throws CONFIRMATION_NEEDED before anything is created. */
 function requireUsable({ io }: CommandContext, options: DuplicateOptions): void {
   const { name, gameVersion, dryRun, yes } = options;
   if (name !== undefined && !loadoutFileSchema.shape.name.safeParse(name).success) {
@@ -102,7 +102,7 @@ function showReport(
   }
 }
 
-/** The plan of `set --park`; of the original where no copy was made. */
+/** Runs the plan of `set --park` on the copy, or on the original if no copy was made. */
 function changeCopy(
   context: CommandContext,
   { id }: LoadoutBrief,

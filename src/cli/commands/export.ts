@@ -87,7 +87,7 @@ async function exportTo(
   };
 }
 
-/** What the registry says of the projects, as far as it can be asked. */
+/** Registry data of the projects, as far as it can be requested. */
 async function askForProjects(
   { client }: Session,
   { registry, addons }: LockFile,
@@ -104,7 +104,7 @@ async function askForProjects(
 
 async function findFileOrigin({ client }: Session, registry: string): Promise<string | null> {
   const profile = (await client.registries.list()).find(({ id }) => id === registry);
-  // The address of an embedded registry is another one at the next start.
+  // The address of an embedded registry changes at every start.
   return profile?.apiOrigin ? (profile.fileOrigins[0] ?? profile.apiOrigin) : null;
 }
 
@@ -115,7 +115,7 @@ function sort(
 ): { readonly taken: readonly LockedAddon[]; readonly left: LeftOfExport[] } {
   const why = ({ enabled, project, version, slot }: LockedAddon): LeftOfExport['why'] | null => {
     if (!enabled) return 'disabled';
-    // A person has played in it since.
+    // The world has been played in since.
     if (slot === 'worlds') return 'world';
     if (format === 'crm2') return project === null || version === null ? 'unknown' : null;
     return project !== null && isForClientsOnly(projects.get(project.id)) ? 'client-only' : null;

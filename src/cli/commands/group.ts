@@ -16,7 +16,7 @@ interface Words {
   readonly note?: string | null;
 }
 
-/** `group`, `ungroup`, `groups` and `note`: what a person sorts add-ons by and writes of them. No file changes. */
+/** `group`, `ungroup`, `groups` and `note`: the user's groups and notes. No file changes. */
 export function registerGroupCommands(program: Command, run: RunCommand): void {
   program
     .command('groups')
@@ -49,7 +49,7 @@ export function registerGroupCommands(program: Command, run: RunCommand): void {
     .argument('[text]', t('cli-note-argument'))
     .option('--remove', t('cli-note-option-remove'))
     .action((addon: string, text: string | undefined, { remove = false }: { remove?: boolean }) => {
-      // An empty text is no note, and neither is one beside `--remove`.
+      // An empty text is not a note, and neither is a text with `--remove`.
       if ((text === undefined) !== remove || text?.trim() === '')
         throw new AppError('USAGE', { message: t('cli-note-what') });
       return run((context) => describe(context, [addon], { note: text?.trim() ?? null }));

@@ -10,7 +10,7 @@ import { toCommand } from '../views/mend-view.ts';
 import { paragraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
-/** Of one kind; a broken disk damages thousands. */
+/** Findings shown per kind; a broken disk may damage thousands. */
 const MAX_SHOWN = 20;
 
 export function registerHealthCommand(program: Command, run: RunCommand): void {
@@ -56,7 +56,7 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
   };
 }
 
-/** Names the add-on itself by its path, which says more than its id; one that is missing has only the id. */
+/** Names the add-on by its path, which is clearer than its id; a missing one has only the id. */
 function toTypedCommand(
   mend: AddonMend,
   { kind, addonId, path }: Pick<Finding, 'kind' | 'addonId' | 'path'>,

@@ -96,7 +96,7 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
     },
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
-  // The first generation lists the whole folder; its number says enough.
+  // The first generation contains the whole folder, so its number is enough.
   output.flow(listUntoldNotes(entry).map((note) => ({ text: render(note) })));
   if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   output.line();

@@ -81,7 +81,10 @@ function isFileHere(io: CommandContext['io'], name: string): boolean {
   return typeof io.cwd === 'string' && existsSync(toPath(io, name));
 }
 
-/** What looks like a digest is one, unless there is a file of that name. Throws USAGE for a digest of another kind. */
+/**
+ * Treats a value that looks like a checksum as one, unless a file has that name. Throws USAGE for a
+ * checksum of another algorithm.
+ */
 function toSubjects(
   { context, session }: { context: CommandContext; session: Session },
   values: readonly string[],

@@ -67,7 +67,7 @@ async function importFrom(
     options,
     { nothingToDo: t('cli-import-nothing'), of: loadoutId },
   );
-  // Whoever imports everything has to hear that an add-on did not come.
+  // A complete import has to report that an add-on is missing.
   const isPartly = status === EXIT.done && preview.left.some(({ why }) => why !== 'other-side');
   return { document: { ...document, import: preview }, status: isPartly ? EXIT.partly : status };
 }

@@ -29,10 +29,10 @@ export interface InitOptions {
   readonly yes?: boolean;
 }
 
-/** A game version that is none: any will do. */
+/** No game version: any will do. */
 const NONE = 'none';
 
-/** Which answer of a look at the folder is which failure of `init`. */
+/** Error codes for the verdicts on a folder. */
 const REFUSALS = {
   missing: 'FOLDER_MISSING',
   'not-a-game': 'NOT_A_GAME_FOLDER',
@@ -68,7 +68,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     );
 }
 
-/** Makes a loadout of the folder on the registry of `--registry`. */
+/** Makes the folder a loadout on the registry of `--registry`. */
 export async function initLoadout(
   context: CommandContext,
   folder: string,
@@ -115,18 +115,23 @@ export async function initLoadout(
   return { document: { ...document, warnings: warnings.map(withText) }, status };
 }
 
-/** `init` takes a folder in which nothing of the game was found. */
+/** For `init`, the reason that nothing of the game was found becomes a warning. */
 function withoutAddons({ params }: Message): Message {
   return message('folder-without-addons', { game: String(params['game']) });
 }
 
-/** An empty text, as of a variable that is not set, is not the working directory. Throws USAGE. */
+/**
+ * An empty text, for example from an unset variable, does not mean the working directory. Throws
+ * USAGE.
+ */
 function toFolder({ io }: CommandContext, folder: string): string {
   if (folder === '') throw new AppError('USAGE', { message: t('cli-init-folder-empty') });
   return toPath(io, folder);
 }
 
-/** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
+/**
+ * Shows what `init` would do, without adding anything to the folder, the list or the registries.
+ */
 async function checkFolder(
   context: CommandContext,
   folder: string,
@@ -172,18 +177,18 @@ async function checkFolder(
   };
 }
 
-/** Nothing of the game is in it yet; that of a mods folder has its parent. */
+/** Nothing of the game is in it yet; a mods folder would have `parent` in its reason. */
 function isUnknownGame({ verdict, reason }: FolderCheck): boolean {
   return verdict === 'not-a-game' && !('parent' in reason.params);
 }
 
-/** Throws what creating the loadout would throw. */
+/** Throws the errors that creating the loadout would throw. */
 function requireUsable(check: FolderCheck): void {
   const { verdict, reason, folder } = check;
   if (verdict === 'ok' || verdict === 'known-record' || isUnknownGame(check)) return;
   throw new AppError(REFUSALS[verdict], {
     ...reason.params,
-    // Of a folder that is taken, the reason names the loadout's own.
+    // For a folder that is taken, `folder` in the reason is the loadout's own.
     ...(verdict === 'taken' ? { by: reason.params['folder'] ?? null } : {}),
     ...(reason.code === 'folder-is-file' && { file: folder.path }),
     folder: folder.path,

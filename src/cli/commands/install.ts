@@ -53,7 +53,7 @@ async function installTargets(
   return result;
 }
 
-/** How a file that does not say what it is for gets its folder. */
+/** Shows how to choose the folder for a file that does not say what it is for. */
 function showFolders(
   { output }: CommandContext,
   { plan }: OperationDocument,

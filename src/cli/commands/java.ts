@@ -94,7 +94,7 @@ async function installJava(
   };
 }
 
-/** A source that could not be asked may answer later. */
+/** A source that failed may answer later. */
 function statusOf(isOffered: boolean, warnings: readonly Message[]): ExitStatus {
   if (isOffered) return EXIT.done;
   const isAway = warnings.some(({ code }) => code === 'play-source-failed');

@@ -8,7 +8,7 @@ import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { formatAddonCount, showUnfinished } from '../views/loadout-view.ts';
 
-/** The folder of a loadout whose folder is not what it was. */
+/** Texts for the folder of a loadout that is missing or replaced. */
 const TROUBLES = {
   missing: 'cli-list-missing',
   changed: 'cli-list-changed',

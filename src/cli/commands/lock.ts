@@ -159,7 +159,7 @@ async function syncWith(
   return { document: { ...document, code }, status: isPartly ? EXIT.partly : status };
 }
 
-/** Stays until Ctrl-C: a document at its end would tell nobody anything. */
+/** Runs until Ctrl-C, so a final document would be of no use. */
 async function followLockFile(
   context: CommandContext,
   { file = '', minutes }: { readonly file: string | undefined; readonly minutes: number },
@@ -179,11 +179,11 @@ async function followLockFile(
 
 interface LockSource {
   readonly lock: LockFile;
-  /** null: a lockfile. */
+  /** null: it was a lock file. */
   readonly code: Omit<CodeReading, 'lock'> | null;
 }
 
-/** A lockfile or a code: at an address, typed, or from stdin. */
+/** Reads a lock file or a code: from an address, an argument or stdin. */
 async function readSource(context: CommandContext, named: string | undefined): Promise<LockSource> {
   if (named !== undefined && isAddress(named))
     return { lock: await fetchLock(context, named), code: null };
@@ -193,7 +193,7 @@ async function readSource(context: CommandContext, named: string | undefined): P
       named === '-' ? parseLockFile(text) : await readLock(findLockPath(context.io, named));
     return { lock, code: null };
   }
-  // A code that cannot be read needs no registry and no folder.
+  // An invalid code fails without a registry or a folder.
   parseCode(text);
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();
@@ -205,7 +205,7 @@ async function readSource(context: CommandContext, named: string | undefined): P
   return { lock, code };
 }
 
-/** The code alone is what a pipe gets. */
+/** A pipe gets only the code. */
 async function shareCode(context: CommandContext): Promise<CommandResult<LockCodeDocument>> {
   const { io, options } = context;
   const { loadout, lock } = await makeLock(context);

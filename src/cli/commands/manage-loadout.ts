@@ -7,7 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { ForgetDocument, LoadoutDocument } from '../json/documents.ts';
 import { t } from '../text.ts';
 
-/** What is done to the entry of a loadout: no file of the game changes. */
+/** Commands that change only the entry of a loadout; no file of the game changes. */
 export function registerManageCommands(program: Command, run: RunCommand): void {
   program
     .command('rename')

@@ -12,7 +12,10 @@ import type { OpenDocument } from '../json/documents.ts';
 import { t } from '../text.ts';
 import { toAppError } from '../to-app-error.ts';
 
-/** A program that is still running then has opened it: a first browser does not end before the person leaves it. */
+/**
+ * A program that still runs after this has opened it: the first browser process lives until the
+ * browser is closed.
+ */
 const OPEN_LIMIT_MS = 3000;
 
 type Target = Pick<OpenDocument, 'kind' | 'target'>;
@@ -71,7 +74,7 @@ async function findTarget(
   return findPage(context, registry, addon?.project?.id ?? name);
 }
 
-/** null where no loadout is here or named, and only a project can be meant. */
+/** null if no loadout is found or named, and only a project can be meant. */
 async function findLoadout(
   context: CommandContext,
   isNeeded: boolean,

@@ -37,7 +37,7 @@ export function registerPlaySetCommand(play: Command, run: RunCommand): void {
     );
 }
 
-/** Without anything to set, the settings as they are. */
+/** Without options, shows the current settings. */
 async function setPlay(
   context: CommandContext,
   command: readonly string[],
@@ -84,7 +84,7 @@ function toMegabytes(memory: string): number {
   throw new AppError('USAGE', { argument: '--memory', value: memory, allowed: '256MiB, 4GiB, …' });
 }
 
-/** A name alone takes its value from this terminal, so that a secret is in no command line. */
+/** A bare name takes its value from this terminal, so that no command line contains a secret. */
 function toVariable(
   given: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -106,7 +106,7 @@ function showProblems(output: Output, { problems }: PlayLook): void {
   output.hint('loadout java', t('cli-java'));
 }
 
-/** Looks until the run is over; Ctrl-C ends the waiting, not the game. */
+/** Polls until the run has ended; Ctrl-C stops the waiting, not the game. */
 export async function waitForRun(
   { io }: CommandContext,
   { client, host }: Session,

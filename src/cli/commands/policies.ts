@@ -42,7 +42,10 @@ const COMMANDS: readonly PolicyCommand[] = [
   },
 ];
 
-/** `pin`, `unpin`, `skip` and `unskip`: rules of single add-ons, without a plan because no file changes. */
+/**
+ * `pin`, `unpin`, `skip` and `unskip`: policies of single add-ons, without a plan because no file
+ * changes.
+ */
 export function registerPolicyCommands(program: Command, run: RunCommand): void {
   for (const { name, summary, description } of COMMANDS) {
     const command = program

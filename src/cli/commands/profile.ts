@@ -56,12 +56,12 @@ export function registerProfileCommands(program: Command, run: RunCommand): void
   registerWrite(group, run, EDIT);
 }
 
-/** `none` as an empty text; undefined stays. */
+/** Returns an empty text for `none`; undefined keeps the value. */
 function toTextOrEmpty(typed: string | undefined): string | undefined {
   return toTextOrNone(typed) === null ? '' : typed;
 }
 
-/** `none` as nothing; undefined stays. */
+/** Returns null for `none`; undefined keeps the value. */
 function toGrant(request: WriteRequest<ProfileOptions>, typed: string | undefined) {
   const path = toTextOrNone(typed);
   return typeof path === 'string' ? grantFile(request, path) : path;

@@ -79,7 +79,7 @@ async function publishVersion(
   try {
     return await finish(context, session, { draft, isDryRun: options.dryRun === true });
   } finally {
-    // The command line says it all again; a draft is for windows.
+    // The command line has all values again next time; drafts are for windows.
     await session.client.drafts.discard({ draftId: draft.id });
   }
 }
@@ -160,7 +160,9 @@ async function finish(
   return { document, status: report.droppedFiles.length > 0 ? EXIT.partly : EXIT.done };
 }
 
-/** A public question is answered to an expired token as to a guest, so a dry run asks for the account itself. */
+/**
+ * A public request answers an expired token like a guest, so a dry run checks the account itself.
+ */
 async function requireAccepted(
   { client }: Session,
   registry: string,

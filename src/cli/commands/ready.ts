@@ -11,7 +11,7 @@ import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 
 type Ready = Readiness['ready'];
 
-/** What needs a person first. */
+/** Answers that need attention come first. */
 const ANSWERS = {
   'not-ready': { label: 'cli-ready-no', counted: 'cli-ready-count-no', tone: 'warning' },
   unknown: { label: 'cli-ready-unknown', counted: 'cli-ready-count-unknown', tone: 'quiet' },
@@ -91,7 +91,9 @@ function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): Cell[
   ];
 }
 
-/** Files that no registry knows are an answer; what could not be asked for is not. */
+/**
+ * An add-on unknown to the registry counts as answered; one that could not be requested does not.
+ */
 function toStatus({ addons, registry }: ReadyReport): ExitStatus {
   const unknown = addons.filter(({ ready }) => ready === 'unknown').length;
   if (registry.cause === null || unknown === 0) return EXIT.done;

@@ -25,7 +25,10 @@ export function registerRecoverCommand(program: Command, run: RunCommand): void 
     .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));
 }
 
-/** Shows the interrupted changes that wait for a decision; `--finish` and `--undo` are the only ways to change anything. */
+/**
+ * Shows interrupted changes that need a decision; changes something only with `--finish` or
+ * `--undo`.
+ */
 async function recoverLoadout(
   context: CommandContext,
   options: RecoverOptions,

@@ -4,7 +4,10 @@ import { findDataDirectory } from '#node-host/data-directory.ts';
 import type { CommandContext } from '../context.ts';
 import { toPath } from '../working-folder.ts';
 
-/** Where a registry or a mirror of this machine keeps its data: `--data`, else below the data directory. */
+/**
+ * Returns the data folder of a registry or mirror on this machine: `--data`, else a folder in the
+ * data directory.
+ */
 export function findRegistryDirectory(
   { io, options }: CommandContext,
   data: string | undefined,

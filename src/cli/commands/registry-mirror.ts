@@ -43,7 +43,7 @@ export function registerRegistryMirrorCommand(registry: Command, run: RunCommand
     .action((options: MirrorOptions) => run((context) => mirrorRegistry(context, options)));
 }
 
-/** Stays until the signal of Ctrl-C; the document is printed as soon as the mirror answers. */
+/** Runs until Ctrl-C; prints the document as soon as the mirror answers. */
 async function mirrorRegistry(
   context: CommandContext,
   options: MirrorOptions,

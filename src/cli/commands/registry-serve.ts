@@ -24,9 +24,9 @@ const PROFILES = [
 
 const REVIEWS = ['auto', 'manual'] as const;
 
-/** Where the profile `local` looks for a registry. */
+/** The port that the profile `local` expects. */
 const LOCAL_PORT = 4810;
-/** A download that runs when the registry is stopped may take this long; a second signal ends it. */
+/** Time for running downloads when the registry is stopped; a second signal ends them. */
 const STOP_GRACE_MS = 10_000;
 const LOCAL_ORIGIN = `http://127.0.0.1:${LOCAL_PORT}`;
 
@@ -82,7 +82,7 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
 }
 
-/** Stays until the signal of Ctrl-C; the document is printed as soon as the registry answers. */
+/** Runs until Ctrl-C; prints the document as soon as the registry answers. */
 async function serveRegistry(
   context: CommandContext,
   options: ServeOptions,
@@ -155,7 +155,8 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   }
   if (firstRunAccounts.length > 0) output.sentence(t('cli-registry-serve-once'));
   output.line();
-  // A registry that behaves as the public service is asked at its pace, which only an address is.
+  // A registry with the public service's limits needs a client that keeps them, which `local` does
+  // not; so name its address.
   const isService = profile.startsWith('crmm');
   const isLocal = origin === LOCAL_ORIGIN && !isService;
   output.hint(
@@ -165,7 +166,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   output.line(output.paint('quiet', t('cli-serve-keys')));
 }
 
-/** With the password painted, which is what a person copies. */
+/** Highlights the password, which the user copies. */
 function describeAccount(
   { paint }: Output,
   { userName: user, email, password }: RegistryServeDocument['firstRunAccounts'][number],

@@ -63,7 +63,7 @@ export function registerReportCommands(program: Command, run: RunCommand): void 
   registerWrite(group, run, CREATE);
 }
 
-/** The last `@` parts project and version: a slug may hold one too. */
+/** The last `@` separates project and version: a slug may contain one as well. */
 function toItem(typed: string) {
   if (typed.startsWith('user:')) return { kind: 'user', user: typed.slice(5) } as const;
   const at = typed.lastIndexOf('@');

@@ -90,7 +90,7 @@ async function showRun(
   return { document: { schemaVersion: 1, loadout, ...told }, status: EXIT.done };
 }
 
-/** By the add-ons as they are now. */
+/** Explains a run with the current add-ons. */
 async function explainRun(
   session: Session,
   { id: runId, loadoutId }: Run,
@@ -99,7 +99,7 @@ async function explainRun(
   return session.client.runs.explain({ runId });
 }
 
-/** Answers when the game is over. */
+/** Returns once the game has ended. */
 async function stopRun(
   context: CommandContext,
   id: string | undefined,

@@ -32,7 +32,7 @@ export function registerServeCommand(program: Command, run: RunCommand): void {
     .action((options: ServeOptions) => run((context) => serveInterface(context, options)));
 }
 
-/** Stays until the signal of Ctrl-C; the document is printed as soon as the page can be opened. */
+/** Runs until Ctrl-C; prints the document as soon as the page can be opened. */
 export async function serveInterface(
   context: CommandContext,
   { port, open }: ServeOptions,
@@ -51,7 +51,7 @@ export async function serveInterface(
       throw toPortError(error, port);
     });
     const { origin, openFile: file } = server;
-    // What a pipe carries may end up in a log.
+    // The output of a pipe may end up in a log.
     const address = open || (io.stdout.isTTY && !options.json) ? server.issueAddress() : null;
     output.document({ schemaVersion: 1, origin, file, address } satisfies ServeDocument);
     showServing(context, server, options.json ? null : address);
@@ -98,7 +98,7 @@ function listLabels() {
   });
 }
 
-/** Prints a new address for each line that is typed; returns what ends that. */
+/** Prints a new address for each line typed; returns a function that stops this. */
 function offerAddresses({ io, output }: CommandContext, server: WebHost): () => void {
   if (!io.stdin.isTTY) return () => {};
   const lines = createInterface({ input: io.stdin, terminal: false });

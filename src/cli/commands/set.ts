@@ -25,11 +25,11 @@ interface SetOptions extends OperationOptions {
   readonly holdHours?: number | typeof DEFAULT;
 }
 
-/** What a person types for: no loader, no game version. */
+/** Typed for: no loader, no game version. */
 const NONE = 'none';
 const DEFAULT = 'default';
 
-/** What another target leaves as it is, as everybody expects. */
+/** Reasons of add-ons that a new target leaves unchanged, as expected. */
 export const STAYS = ['plan-stays-disabled', 'plan-unknown-stays'];
 
 export function registerSetCommand(program: Command, run: RunCommand): void {
@@ -77,7 +77,7 @@ async function setTarget(
   );
 }
 
-/** No plan: nothing of the folder's add-ons changes by it. */
+/** Needs no plan: no add-on changes. */
 async function setHoldHours(
   context: CommandContext,
   holdHours: number | null,

@@ -104,7 +104,7 @@ async function find(
   return { ...toAnswered(answer), ...none, organizations };
 }
 
-/** The command never asks for them; `versions` does. */
+/** This command never requests them; `versions` does. */
 function withoutVersions<Detail extends { versions?: unknown }>(
   detail: Detail,
 ): Omit<Detail, 'versions'> {
@@ -112,7 +112,7 @@ function withoutVersions<Detail extends { versions?: unknown }>(
   return rest;
 }
 
-/** Throws when nothing was found: what failed first, or that there is no such thing. */
+/** If nothing was found, throws the first error, or that the item does not exist. */
 function toStatus(
   { projects, users, organizations, registry }: ShowDocument,
   { kind, names }: Wanted,

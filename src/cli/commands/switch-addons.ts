@@ -36,7 +36,7 @@ const COMMANDS: readonly AddonsCommand[] = [
   },
 ];
 
-/** `remove`, `enable` and `disable`: one list of add-ons, one plan. */
+/** `remove`, `enable` and `disable`: a list of add-ons makes one plan. */
 export function registerSwitchCommands(program: Command, run: RunCommand): void {
   for (const { name, summary, description, nothingToDo } of COMMANDS) {
     const command = program

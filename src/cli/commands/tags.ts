@@ -62,7 +62,7 @@ async function listTags(
   return { document, status: EXIT.done };
 }
 
-/** An option that would be ignored is wrong usage. */
+/** An option that would be ignored is a usage error. */
 function refuseMismatch(
   { list, id }: { readonly list: List; readonly id: string | null },
   { type, featured, names }: TagOptions,
@@ -104,7 +104,7 @@ function toDocument(list: List, answer: TagsAnswer, namesOnly: boolean): TagsDoc
   return { ...toAnswered(answer), list, names, ...lists };
 }
 
-/** What the registry calls them in filters and uploads. */
+/** The names that filters and uploads use. */
 function namesOf(answer: TagsAnswer): string[] {
   const { categories, gameVersions, loaders, licenses, license } = answer;
   const all = [

@@ -144,7 +144,7 @@ function editMember({ session, args, options, on, how }: WriteRequest<EditOption
   return session.client.teams.edit(request, how);
 }
 
-/** Throws USAGE for a word that is none of them. */
+/** Throws USAGE for an unknown word. */
 function toList(
   argument: string,
   typed: string | undefined,

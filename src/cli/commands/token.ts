@@ -96,7 +96,7 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
     .action(() => run(showScopes));
 }
 
-/** undefined: as they are. Throws USAGE. */
+/** undefined: unchanged. Throws USAGE. */
 function toScopes({ scope, preset }: ContentOptions): string[] | undefined {
   if (scope === undefined && preset === undefined) return undefined;
   return [...(preset === undefined ? [] : SCOPE_PRESETS[preset]), ...(scope ?? [])];

@@ -13,7 +13,7 @@ import { isAsWished, runOperation, showReport, toResultFields } from '../run-ope
 import { t } from '../text.ts';
 import { showUnfinished } from '../views/loadout-view.ts';
 
-/** Who asks for everything wants what was set aside to stay so. */
+/** With `--all`, add-ons that were set aside are expected to stay unchanged. */
 const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held', 'state-lower-number'];
 
 export interface UpdateOptions extends OperationOptions {

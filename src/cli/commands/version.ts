@@ -112,7 +112,7 @@ async function editVersion(request: WriteRequest<EditOptions>) {
   return session.client.versions.edit(wanted, how);
 }
 
-/** Those that are there without those that were named. Throws VERSION_FILE_UNKNOWN. */
+/** Returns the existing files without the named ones. Throws VERSION_FILE_UNKNOWN. */
 async function toKeptFiles({
   session,
   args: [project = '', wanted = ''],

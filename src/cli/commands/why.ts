@@ -59,7 +59,7 @@ function toDocument(
   };
 }
 
-/** The change that brought it, where one did. */
+/** Returns the change that installed it, if any. */
 function findArrival(history: AddonDetails['history']): AddonDetails['history'][number] | null {
   return history.findLast(({ change, undone }) => change?.from === null && !undone) ?? null;
 }

@@ -175,7 +175,7 @@ async function restoreWorld(
   return { document: { schemaVersion: 1, loadout, result: report }, status: EXIT.done };
 }
 
-/** Shows what would go, asks, and removes it. */
+/** Shows what would be removed, asks, and removes it. */
 async function pruneSnapshots(
   context: CommandContext,
   options: PruneOptions,
@@ -216,7 +216,7 @@ async function pruneSnapshots(
   return { document: { schemaVersion: 1, loadout, result }, status: EXIT.done };
 }
 
-/** Without any limit, a number of snapshots of each world. */
+/** Without any limit, limits the number of snapshots per world. */
 function toLimits({ keep, days, size, damaged }: PruneOptions): SnapshotLimits {
   const isBare = [keep, days, size, damaged].every((option) => option === undefined);
   return { count: keep ?? (isBare ? DEFAULT_KEPT : null), days: days ?? null, bytes: size ?? null };

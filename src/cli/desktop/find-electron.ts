@@ -5,16 +5,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export interface ElectronSearch {
-  /** The folder of the package `electron`; null where it is not installed. */
+  /** The folder of the package `electron`; null if it is not installed. */
   readonly packageDir: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Told before its program is fetched, which happens once. */
+  /** Called before its program is downloaded, which happens once. */
   readonly onFetch: () => void;
   readonly limitMs: number;
 }
 
-/** Where the package `electron` is, seen from this program. */
+/** Returns the folder of the package `electron` as resolved from this program. */
 export function findElectronPackage(from: string = import.meta.url): string | null {
   try {
     return dirname(createRequire(from).resolve('electron/package.json'));
@@ -23,7 +23,7 @@ export function findElectronPackage(from: string = import.meta.url): string | nu
   }
 }
 
-/** The program of Electron, which is fetched when it is not there; null when it cannot be had. */
+/** Returns the program of Electron, downloading it if it is missing; null if that fails. */
 export async function findElectron(search: ElectronSearch): Promise<string | null> {
   const { packageDir } = search;
   if (packageDir === null) return null;
@@ -33,7 +33,10 @@ export async function findElectron(search: ElectronSearch): Promise<string | nul
   return (await fetchProgram(packageDir, search)) ? readElectronProgram(packageDir) : null;
 }
 
-/** The program that the package has by now, without the download that importing the package would start; else null. */
+/**
+ * Returns the program if the package already has it, without the download that importing the
+ * package would start; else null.
+ */
 export function readElectronProgram(packageDir: string): string | null {
   const pathFile = join(packageDir, 'path.txt');
   if (!existsSync(pathFile)) return null;

@@ -5,14 +5,14 @@ import { hasDisplay } from '#node-host/open-file.ts';
 import type { CliIo } from '../io.ts';
 import { findElectron, findElectronPackage } from './find-electron.ts';
 
-/** Why there is no window, or that there was one and the person closed it. */
+/** Why there is no window, or that it was opened and closed. */
 export type WindowOutcome = 'closed' | 'no-display' | 'no-electron' | 'not-started';
 
 export interface WindowOptions {
-  /** null: where the program finds it by itself. */
+  /** null: the program's default. */
   readonly dataDir: string | null;
   readonly onFetch: () => void;
-  /** Default: the package that this program has beside it. */
+  /** Default: the package installed with this program. */
   readonly packageDir?: string | null;
 }
 
@@ -20,7 +20,7 @@ const FETCH_LIMIT_MS = 180_000;
 /** A program that fails sooner has never shown a window. */
 const START_LIMIT_MS = 15_000;
 
-/** Opens the desktop in Electron and waits until it is left. */
+/** Opens the desktop in Electron and waits until it is closed. */
 export async function openWindow(io: CliIo, options: WindowOptions): Promise<WindowOutcome> {
   const { environment, signal } = io;
   const { dataDir, onFetch, packageDir = findElectronPackage() } = options;
@@ -45,7 +45,7 @@ async function runProgram(
   const begunMs = performance.now();
   const child = spawn(program, [...argv], {
     stdio: 'ignore',
-    // Set by whoever runs Electron as Node; here it would start without a window.
+    // Set by programs that run Electron as Node; with it no window would open.
     env: { ...environment, ELECTRON_RUN_AS_NODE: undefined },
   });
   const stop = (): void => void child.kill('SIGTERM');

@@ -22,7 +22,7 @@ export const authSessionsDocumentSchema = z.object({
   schemaVersion,
   registry: z.string(),
   sessions: z.array(accountSessionSchema),
-  /** The id of the one that was ended; null: none was to be. */
+  /** Id of the ended session; null: none was to be ended. */
   ended: z.string().nullable(),
 });
 export type AuthSessionsDocument = z.infer<typeof authSessionsDocumentSchema>;

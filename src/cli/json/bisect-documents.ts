@@ -6,11 +6,11 @@ import { messageTextSchema, schemaVersion } from './values.ts';
 const culpritSchema = bisectCulpritSchema.extend({ problem: messageTextSchema.nullable() });
 const resultSchema = bisectStatusSchema.shape.result.unwrap();
 
-/** Of every `bisect` command. `bisect` null: there is none. */
+/** For every `bisect` command. `bisect` null: there is no search. */
 export const bisectDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
-  /** Of `run`: the run that was started. */
+  /** For `run`: the run that was started. */
   runId: z.string().nullable(),
   bisect: bisectStatusSchema
     .extend({
@@ -23,7 +23,7 @@ export const bisectDocumentSchema = z.object({
         .extend({
           messages: z.array(messageTextSchema),
           culprits: z.array(culpritSchema),
-          /** What mends it. */
+          /** Commands that fix the problem. */
           commands: z.array(z.string()),
         })
         .nullable(),

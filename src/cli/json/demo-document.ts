@@ -8,7 +8,7 @@ const operationCounts = z.object({
 });
 const verifyCounts = z.object({ files: z.number(), differences: z.number() });
 
-/** The counts of each step of the main job, and how often each endpoint of the registry was asked. */
+/** Counts of each step, and the number of requests to each endpoint of the registry. */
 export const demoDocumentSchema = z.object({
   schemaVersion,
   folder: z.string(),

@@ -36,7 +36,7 @@ import {
   schemaVersion,
 } from './values.ts';
 
-// What each command prints under --json; docs/cli.md describes the same to people.
+// Output of each command with --json; docs/cli.md describes it for users.
 
 export const errorDocumentSchema = z.object({ schemaVersion, error: errorTextSchema });
 
@@ -45,15 +45,15 @@ export type LoadoutDocument = z.infer<typeof loadoutDocumentSchema>;
 
 export const initDocumentSchema = z.object({
   schemaVersion,
-  /** null with --dry-run, which makes none. */
+  /** null with --dry-run, which creates none. */
   loadout: loadoutBriefSchema.nullable(),
-  /** Files that could not be read, and are recorded without a checksum. */
+  /** Number of files that could not be read and are recorded without a checksum. */
   unread: z.number(),
-  /** Of the folder: a mods folder that is a link, for one. */
+  /** Warnings about the folder, for example that a mods folder is a link. */
   warnings: z.array(messageTextSchema),
-  /** The folder of the loadout that this one is a copy of; null for any other. */
+  /** The folder of the loadout that this one was copied from; null if none. */
   copyOf: z.string().nullable(),
-  /** What --dry-run found; else null. */
+  /** The result of --dry-run; else null. */
   check: z
     .object({
       folder: z.string(),
@@ -67,7 +67,7 @@ export const initDocumentSchema = z.object({
 export type InitDocument = z.infer<typeof initDocumentSchema>;
 
 export const forgetDocumentSchema = loadoutDocumentSchema.extend({
-  /** false: the person said no. */
+  /** false: the user answered no. */
   forgotten: z.boolean(),
 });
 export type ForgetDocument = z.infer<typeof forgetDocumentSchema>;
@@ -82,7 +82,7 @@ export type OpenDocument = z.infer<typeof openDocumentSchema>;
 
 const settingSchema = z.object({
   key: z.string(),
-  /** As it can be typed, like `default`. */
+  /** In a form that can be typed, like `default`. */
   value: z.string(),
   default: z.string(),
   isDefault: z.boolean(),
@@ -108,7 +108,7 @@ export const registriesDocumentSchema = z.object({
       name: z.string(),
       address: z.string().nullable(),
       website: z.string().nullable(),
-      /** The address of the registry that it mirrors. */
+      /** Address of the registry that it mirrors. */
       mirrorOf: z.string().nullable(),
     }),
   ),
@@ -144,7 +144,10 @@ export const checkDocumentSchema = z.object({
 });
 export type CheckDocument = z.infer<typeof checkDocumentSchema>;
 
-/** Of every command that changes files: `result` is null when nothing was changed (dry run, nothing to do, answered no). */
+/**
+ * For every command that changes files: `result` is null if nothing was changed (dry run, nothing
+ * to do, answered no).
+ */
 export const operationDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
@@ -156,14 +159,14 @@ export const operationDocumentSchema = z.object({
       externalGeneration: z.number().nullable(),
       changes: z.array(addonChangeSchema),
       left: z.array(applyReportSchema.shape.left.element.extend({ reason: messageTextSchema })),
-      /** Automatic snapshots of worlds that were removed; null: none was taken first. */
+      /** Automatic snapshots of worlds that were removed; null: no snapshot was taken. */
       prunedSnapshots: prunedSnapshotsSchema.nullable(),
     })
     .nullable(),
 });
 export type OperationDocument = z.infer<typeof operationDocumentSchema>;
 
-/** `import`: what was found, before the plan. */
+/** `import`: the content of the import, before the plan. */
 export const importDocumentSchema = operationDocumentSchema.extend({ import: importPreviewSchema });
 export type ImportDocument = z.infer<typeof importDocumentSchema>;
 
@@ -175,7 +178,10 @@ export const foundInstancesDocumentSchema = z.object({
 });
 export type FoundInstancesDocument = z.infer<typeof foundInstancesDocumentSchema>;
 
-/** `loadout` null, and nothing made: --dry-run. `change`: what --game-version does to the copy; null: it was not named. */
+/**
+ * `loadout` null for --dry-run. `change`: the effect of --game-version on the copy; null: the
+ * option was not given.
+ */
 export const duplicateDocumentSchema = z.object({
   schemaVersion,
   ...duplicateReportSchema.shape,
@@ -183,7 +189,7 @@ export const duplicateDocumentSchema = z.object({
 });
 export type DuplicateDocument = z.infer<typeof duplicateDocumentSchema>;
 
-/** Of `update --resume` and `--discard`: `result` is null when nothing was changed. */
+/** For `update --resume` and `--discard`: `result` is null if nothing was changed. */
 const resumedDocumentSchema = operationDocumentSchema.pick({
   schemaVersion: true,
   loadout: true,
@@ -201,12 +207,12 @@ export const groupsDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
   groups: z.array(z.object({ name: z.string(), addons: z.array(describedAddonSchema) })),
-  /** Add-ons with a note, in a group or not. */
+  /** Add-ons with a note, whether in a group or not. */
   notes: z.array(describedAddonSchema),
 });
 export type GroupsDocument = z.infer<typeof groupsDocumentSchema>;
 
-/** `pin`, `unpin`, `skip`, `unskip`, `group`, `ungroup` and `note`. */
+/** For `pin`, `unpin`, `skip`, `unskip`, `group`, `ungroup` and `note`. */
 export const policiesDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
@@ -227,7 +233,9 @@ export type ReadyDocument = z.infer<typeof readyDocumentSchema>;
 export const historyDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
-  /** `ranWellAt`: when the newest run that ended well on it was started; null: none of the runs that are kept did. */
+  /**
+   * `ranWellAt`: start of the newest run that went well with it; null: none of the stored runs did.
+   */
   generations: z.array(entryDocumentSchema.extend({ ranWellAt: z.string().nullable() })),
   /** Interrupted changes that were undone, newest first. */
   interrupted: z.array(undoneInterruptionSchema),
@@ -237,7 +245,9 @@ export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 export const healthDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
-  /** The worst first. `command`: what mends it; null: nothing that Loadout could do. `otherCommand`: another way. */
+  /**
+   * Most severe first. `command`: fixes it; null: Loadout cannot. `otherCommand`: an alternative.
+   */
   findings: z.array(
     findingSchema.omit({ mend: true, otherMend: true, icon: true }).extend({
       message: messageTextSchema,
@@ -245,7 +255,7 @@ export const healthDocumentSchema = z.object({
       otherCommand: z.string().nullable(),
     }),
   ),
-  /** What is wrong with the Java that is set for the loadout, which was run to ask. */
+  /** Problem of the Java set for the loadout, which was run to find out. */
   java: messageTextSchema.nullable(),
 });
 export type HealthDocument = z.infer<typeof healthDocumentSchema>;
@@ -258,7 +268,7 @@ export const whyDocumentSchema = z.object({
     .extend({ title: z.string() }),
   requiredBy: z.array(addonNameSchema),
   requires: z.array(addonDependencySchema.omit({ imageKey: true })),
-  /** Everything here that requires it or that it requires, over any number of others. */
+  /** Add-ons connected with it by dependencies in either direction, directly or through others. */
   together: z.array(addonNameSchema),
   /** Newest first. */
   history: z.array(addonHistorySchema.extend({ note: messageTextSchema.nullable() })),
@@ -281,7 +291,7 @@ export const verifyDocumentSchema = z.object({
   files: z.number(),
   differences: z.array(externalChangeSchema),
   problems: z.array(messageTextSchema),
-  /** VERIFY_DIFFERS when there are differences. */
+  /** VERIFY_DIFFERS if there are differences. */
   error: errorTextSchema.nullable(),
 });
 export type VerifyDocument = z.infer<typeof verifyDocumentSchema>;
@@ -290,13 +300,13 @@ export const registryServeDocumentSchema = z.object({
   schemaVersion,
   origin: z.string(),
   fileOrigin: z.string().nullable(),
-  /** Of `--metrics-port`. */
+  /** For `--metrics-port`. */
   metricsOrigin: z.string().nullable(),
   profile: z.string(),
   faults: z.array(z.string()),
   review: z.string(),
   dataDir: z.string(),
-  /** Of the start that filled the directory only. */
+  /** Only for the start that filled the directory. */
   firstRunAccounts: z.array(
     z.object({ userName: z.string(), email: z.string(), password: z.string() }),
   ),
@@ -306,7 +316,7 @@ export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
 export const registryMirrorDocumentSchema = z.object({
   schemaVersion,
   origin: z.string(),
-  /** The registry that is mirrored: its id here, and its address. */
+  /** The mirrored registry: its local id, and its address. */
   registry: z.string(),
   mirrorOf: z.string(),
   dataDir: z.string(),
@@ -318,9 +328,12 @@ export type RegistryMirrorDocument = z.infer<typeof registryMirrorDocumentSchema
 export const serveDocumentSchema = z.object({
   schemaVersion,
   origin: z.string(),
-  /** What a browser has to open; the code in it is of no use for a second time. */
+  /** The file to open in a browser; the code in it works only once. */
   file: z.string(),
-  /** With `--open`: the same for a browser that cannot read the file; it works once, for five minutes. */
+  /**
+   * With `--open`: an address for a browser that cannot read the file; it works once, for five
+   * minutes.
+   */
   address: z.string().nullable(),
 });
 export type ServeDocument = z.infer<typeof serveDocumentSchema>;
@@ -344,14 +357,14 @@ export const registryBackupDocumentSchema = z.object({
   /** Of all tables together. */
   rows: z.number(),
   files: z.number(),
-  /** Of the files. */
+  /** Size of the files. */
   bytes: z.number(),
 });
 export type RegistryBackupDocument = z.infer<typeof registryBackupDocumentSchema>;
 
 export const doctorDocumentSchema = z.object({
   schemaVersion,
-  /** The file that was written for somebody else; null where none was asked for. */
+  /** The report that was written to a file; null if none was requested. */
   report: z.string().nullable(),
   checks: z.array(
     doctorCheckSchema.extend({

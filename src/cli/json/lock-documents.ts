@@ -18,7 +18,7 @@ export const lockCheckDocumentSchema = z.object({
   loadout: loadoutBriefSchema,
   file: z.string(),
   differences: z.array(lockDifferenceSchema),
-  /** LOCK_DIFFERS when there are differences other than files of a person's own. */
+  /** LOCK_DIFFERS if there are differences other than the user's own files. */
   error: errorTextSchema.nullable(),
 });
 export type LockCheckDocument = z.infer<typeof lockCheckDocumentSchema>;
@@ -28,13 +28,13 @@ export const lockCodeDocumentSchema = z.object({
   loadout: loadoutBriefSchema,
   code: z.string(),
   addonCount: z.number(),
-  /** Paths of files that are no version of the registry. */
+  /** Paths of files that are not versions of the registry. */
   missing: z.array(z.string()),
 });
 export type LockCodeDocument = z.infer<typeof lockCodeDocumentSchema>;
 
 export const lockSyncDocumentSchema = operationDocumentSchema.extend({
-  /** What a code held; null: a lockfile was read. */
+  /** The content of a code; null: a lock file was read. */
   code: codeReadingSchema.omit({ lock: true }).nullable(),
 });
 export type LockSyncDocument = z.infer<typeof lockSyncDocumentSchema>;
@@ -50,7 +50,7 @@ export const exportDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
   format: z.enum(['crm2', 'server']),
-  /** Absolute, of what was written. */
+  /** Absolute path of the exported file or folder. */
   path: z.string(),
   addonCount: z.number(),
   left: z.array(leftOfExportSchema),

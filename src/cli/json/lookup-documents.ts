@@ -19,9 +19,9 @@ import { teamMemberSchema } from '#shared/registry/team-member.ts';
 import { dependencySchema, versionSchema } from '#shared/registry/version.ts';
 import { answerAgeFields, errorTextSchema, schemaVersion } from './values.ts';
 
-// What the commands that look things up print under --json; docs/cli.md describes the same to people.
+// Output of the lookup commands with --json; docs/cli.md describes it for users.
 
-/** What a registry may leave out is null in a document. */
+/** Fields that a registry may omit are null in a document. */
 const project = projectSummarySchema.extend({
   author: z.string().nullable(),
   isOrgOwned: z.boolean().nullable(),

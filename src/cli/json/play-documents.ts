@@ -16,7 +16,7 @@ const runDocument = runSchema.extend({ reason: messageTextSchema.nullable() });
 const javaDocument = javaSchema.extend({ problem: messageTextSchema.nullable() });
 const pieceDocument = pieceSchema.extend({ problem: messageTextSchema.nullable() });
 
-/** `run` is null where nothing was started: a dry run, or answered no. */
+/** `run` is null if nothing was started: a dry run, or answered no. */
 export const playDocumentSchema = z.object({
   ...about,
   look: playLookSchema.extend({
@@ -41,7 +41,7 @@ export const runDocumentSchema = z.object({
   ...about,
   ...runDetailsSchema.shape,
   run: runDocument,
-  /** Of a run that failed; the likeliest cause first. */
+  /** For a failed run; the likeliest cause first. */
   explanation: z
     .object({
       problems: z.array(
@@ -60,11 +60,11 @@ export const runDocumentSchema = z.object({
 });
 export type RunDocument = z.infer<typeof runDocumentSchema>;
 
-/** `run` is null where none was running. */
+/** `run` is null if none was running. */
 export const runStopDocumentSchema = z.object({ ...about, run: runDocument.nullable() });
 export type RunStopDocument = z.infer<typeof runStopDocumentSchema>;
 
-/** `least`: the major version that the game needs; null: it is not known. */
+/** `least`: the major version the game needs; null: unknown. */
 export const javaDocumentSchema = z.object({
   ...about,
   least: z.number().nullable(),
@@ -72,7 +72,7 @@ export const javaDocumentSchema = z.object({
 });
 export type JavaDocument = z.infer<typeof javaDocumentSchema>;
 
-/** `fetched` is empty where nothing was installed: a dry run, answered no, or nothing is offered. */
+/** `fetched` is empty if nothing was installed: a dry run, answered no, or nothing offered. */
 export const javaInstallDocumentSchema = z.object({
   ...about,
   piece: pieceDocument.nullable(),

@@ -15,7 +15,10 @@ export const publishVersionDocumentSchema = z.object({
   schemaVersion,
   registry: z.string(),
   project: draftProjectSchema.nullable(),
-  /** `already`: nothing was sent, the bytes stand there. `dry-run`: nothing was sent. `refused`: see `problems`. */
+  /**
+   * `already`: nothing was sent, because the registry has the file. `dry-run`: nothing was sent.
+   * `refused`: see `problems`.
+   */
   outcome: z.enum(['published', 'already', 'dry-run', 'refused']),
   version: publishedVersionSchema.nullable(),
   content: draftContentSchema,

@@ -22,7 +22,7 @@ import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { errorTextSchema, messageTextSchema, schemaVersion } from './values.ts';
 
-/** What every command prints that changes something at a registry. */
+/** Output of every command that changes something at a registry. */
 export const writeDocumentSchema = writeReportSchema.extend({
   schemaVersion,
   dryRun: z.boolean(),

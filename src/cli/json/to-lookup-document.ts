@@ -17,7 +17,7 @@ type Answered = Pick<
   'schemaVersion' | 'registry' | 'stale' | 'oldestAnswerAt' | 'ageSeconds' | 'cause'
 >;
 
-/** How every document of an answer begins. */
+/** Returns the first fields of every lookup document. */
 export function toAnswered({ registry, age }: { registry: string; age: AnswerAge }): Answered {
   return { schemaVersion: 1, registry, ...toAgeFields(age) };
 }

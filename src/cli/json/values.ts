@@ -5,7 +5,7 @@ import { answerAgeSchema } from '#shared/domain/job.ts';
 import { historyEntrySchema } from '#shared/domain/job.ts';
 import { planItemSchema, planSchema, versionChoiceSchema } from '#shared/domain/plan.ts';
 
-/** Every document begins with it; it rises when a field changes its meaning or goes. */
+/** First field of every document; incremented when a field changes its meaning or is removed. */
 export const schemaVersion = z.literal(1);
 
 /** A message with its English text (design decision 15). */
@@ -18,10 +18,10 @@ export const errorTextSchema = errorPayloadSchema.extend({
 
 export const addonDocumentSchema = addonSchema.extend({ reason: messageTextSchema });
 
-/** How many add-ons are in each state; states that none is in are left out. */
+/** Number of add-ons by state; states without add-ons are omitted. */
 export const countsSchema = z.partialRecord(z.enum(ADDON_STATES), z.number());
 
-/** How old the registry's answers are, and why it could not be asked when it could not. */
+/** Age of the registry's answers, and the error if it could not be asked. */
 export const answerAgeFields = {
   stale: answerAgeSchema.shape.stale,
   oldestAnswerAt: answerAgeSchema.shape.oldestAnswerAt,

@@ -10,7 +10,7 @@ export const worldsDocumentSchema = z.object({
 });
 export type WorldsDocument = z.infer<typeof worldsDocumentSchema>;
 
-/** `result` is null where nothing was changed: a dry run, or answered no. */
+/** `result` is null if nothing was changed: a dry run, or answered no. */
 export const worldsJobDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,

@@ -13,7 +13,7 @@ const KINDS = {
   moved: { word: 'cli-change-moved', tone: 'warning' },
 } as const satisfies Record<ExternalChange['kind'], { word: string; tone: Tone }>;
 
-/** The name of each kind of change in lists. */
+/** Names of the kinds of changes in lists. */
 export const CHANGE_KINDS = {
   init: 'cli-history-kind-init',
   external: 'cli-history-kind-external',
@@ -32,7 +32,7 @@ export const CHANGE_KINDS = {
   lost: 'cli-history-kind-lost',
 } as const satisfies Record<HistoryEntry['kind'], string>;
 
-/** What other hands did to the folder; nothing when nothing was. */
+/** Shows changes made outside Loadout; nothing if there are none. */
 export function showExternalChanges(
   output: Output,
   changes: readonly ExternalChange[],
@@ -54,14 +54,14 @@ export function showExternalChanges(
   output.line();
 }
 
-/** What an operation did, one row per add-on. */
+/** One row per changed add-on. */
 export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): Cell[] {
   const before = fromVersion ?? fileNameOf(from?.path ?? '');
   const after = toVersion ?? fileNameOf(to?.path ?? '');
   const kind = describeChange(from, to);
   const moved = [before, after].filter((part) => part !== '');
   const text = from && to && before !== after ? moved.join(' → ') : after || before;
-  // A file that no registry knows is called by its path.
+  // A file unknown to the registry has its path as title.
   const more = fileNameOf(title) === text ? '' : text;
   return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text: more }];
 }

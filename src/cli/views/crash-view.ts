@@ -7,7 +7,7 @@ import { t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from './change-view.ts';
 import { toCommands } from './mend-view.ts';
 
-/** What went wrong in a run, what mends it, and what changed since one that went well. */
+/** Shows the problems of a run, their fixes, and the changes since one that went well. */
 export function showExplanation(
   output: Output,
   { problems, changes }: Pick<CrashExplanation, 'problems' | 'changes'>,

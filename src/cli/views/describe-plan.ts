@@ -5,7 +5,7 @@ import { isReversal } from '#shared/domain/undo-stack.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
 
-/** Whether applying the plan would change anything, `target` being what the loadout is set to now. */
+/** Whether applying the plan would change anything, given the current `target` of the loadout. */
 export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
   return (
     plan.items.some(({ kind }) => kind !== 'leave') ||
@@ -14,7 +14,10 @@ export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
   );
 }
 
-/** `game version 0.5.26 → 0.5.28, channel release → beta`: what a loadout is set to; empty when that stays as it is. */
+/**
+ * `game version 0.5.26 → 0.5.28, channel release → beta`: changes of the target; empty if there are
+ * none.
+ */
 function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
   const steps: string[] = [];
   const step = (part: keyof LoadoutTarget) => ({ before: before[part], after: after[part] });
@@ -26,12 +29,15 @@ function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
   return steps.join(', ');
 }
 
-/** An add-on that comes because another one needs it. */
+/** Whether the add-on is added only as a dependency. */
 export function isNeeded({ kind, to }: PlanItem): boolean {
   return kind === 'add' && to?.origin === 'dependency';
 }
 
-/** `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading of a plan. */
+/**
+ * `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading
+ * of a plan.
+ */
 export function describePlan(plan: Plan, target: LoadoutTarget): string {
   const set = describeTarget(target, plan.target);
   const steps = (isReversal(plan.intent) ? countUndo(plan) : countItems(plan))
@@ -45,13 +51,13 @@ export function describePlan(plan: Plan, target: LoadoutTarget): string {
   return t('cli-plan-with-download', { changes, download, wait: toToldWait(plan) });
 }
 
-/** Why a download takes long although it is small. */
+/** The wait that makes even a small download take long, if it is worth showing. */
 function toToldWait({ downloadWaitMs }: Plan): string | null {
   if (downloadWaitMs === null || downloadWaitMs < TOLD_WAIT_MS) return null;
   return formatDuration(downloadWaitMs);
 }
 
-/** What is done to how many add-ons. */
+/** An action and the number of its add-ons. */
 interface Step {
   readonly key:
     | 'cli-plan-install'

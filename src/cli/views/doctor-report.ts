@@ -18,7 +18,7 @@ const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = padLabels({
 });
 const HINT_INDENT = ' '.repeat(stringWidth(RESULTS.ok) + 2);
 
-/** A report as text, for people first: what was looked at, then the log's lines as they are. */
+/** Formats a report as text: first the checks, then the unchanged log lines. */
 export function formatReport({ checks, log }: DoctorReport, now: Date): string {
   const lines = checks.map(({ result, subject, finding, hint }) => {
     const line = `${RESULTS[result]}  ${render(subject)}: ${render(finding)}`;
@@ -35,7 +35,10 @@ export function formatReport({ checks, log }: DoctorReport, now: Date): string {
   ].join('\n');
 }
 
-/** Writes a new file for its owner alone and answers its path. Throws USAGE where there is one, FOLDER_NOT_WRITABLE. */
+/**
+ * Writes a new file readable only by its owner and returns its path. Throws USAGE if it exists,
+ * FOLDER_NOT_WRITABLE.
+ */
 export function writeReport(text: string, path: string): string {
   try {
     createNodeIo().createFile(path, Buffer.from(text), PRIVATE_FILE_MODE);

@@ -20,7 +20,7 @@ const LABELS = {
 
 const MAX_SHOWN = 4;
 
-/** What would be published, each value with where it comes from. */
+/** Shows what would be published, each value with its source. */
 export function showDraft(output: Output, draft: Draft): void {
   const { content, sources, primaryFile } = draft;
   const rows: readonly (readonly [DraftField, string])[] = [
@@ -51,7 +51,7 @@ export function showDraft(output: Output, draft: Draft): void {
   for (const note of draft.notes) output.sentence(render(note), { tone: 'warning' });
 }
 
-/** Problems and warnings, each under its field. */
+/** Shows problems and warnings, each with its field. */
 export function showRemarks(output: Output, { problems, warnings }: DraftCheck): void {
   for (const one of problems) {
     output.sentence(`${t(LABELS[one.field])}: ${shown(render(one))}`, { tone: 'bad' });

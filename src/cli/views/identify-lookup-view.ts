@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<Item['kind'], { word: string; tone: Tone }>> = {
   'not-checked': { word: t('cli-identify-not-checked'), tone: 'warning' },
 };
 
-/** One row per file or digest: what it is, and what is newer. */
+/** One row per file or checksum: its version, and a newer one. */
 export function showIdentified(output: Output, { items }: IdentifyDocument, update: boolean): void {
   const rows = items.map((item): Cell[] => [
     { text: item.name, tone: 'strong' },

@@ -15,7 +15,7 @@ const LEFT = {
   'unsafe-name': 'cli-import-left-unsafe-name',
 } as const satisfies Record<LeftAddon['why'], string>;
 
-/** What an import found, before its plan. */
+/** Shows the content of an import before its plan. */
 export function showImport(
   output: Output,
   preview: ImportPreview,
@@ -52,7 +52,7 @@ export function showImport(
   output.line();
 }
 
-/** What stands where launchers put their instances, each with what to write to import it. */
+/** Shows instances in the default folders of launchers, with the command that imports one. */
 export function showInstances(
   output: Output,
   instances: FoundInstancesDocument['instances'],

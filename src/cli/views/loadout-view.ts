@@ -32,7 +32,7 @@ export function showLoadoutHeading(
   ]);
 }
 
-/** Printable values under one another, behind their names. */
+/** Shows printable values below each other, after their names. */
 export function showFacts(
   output: Output,
   facts: readonly (readonly [name: string, value: string])[],
@@ -42,7 +42,7 @@ export function showFacts(
     output.line(`${name}${' '.repeat(width - stringWidth(name))}  ${value}`);
 }
 
-/** How far the shown answers can be trusted: their age, and why there are no newer ones. */
+/** Shows the age of the answers, and why there are no newer ones. */
 export function showAnswerAge(
   output: Output,
   { stale, ageSeconds, cause }: Pick<CheckDocument, 'stale' | 'ageSeconds' | 'cause'>,
@@ -77,7 +77,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
   'not-checked': 'warning',
 };
 
-/** What needs a person first, what is in order last. */
+/** States that need attention come first, up-to-date ones last. */
 const ATTENTION: readonly AddonState[] = [
   'update-available',
   'withdrawn',
@@ -97,7 +97,7 @@ const ATTENTION: readonly AddonState[] = [
 
 const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 }, {}];
 
-/** One row per add-on: name, version (and the one that would come), state, why. */
+/** One row per add-on: name, version (and the offered one), state, reason. */
 export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
   if (!output.isWatched) return;
   const titles = new Intl.Collator('en');
@@ -136,7 +136,7 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
 export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
   const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
   const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
-  // Two states may have one name.
+  // Two states may share a name.
   const byName = Map.groupBy(ATTENTION, (state) => renderState(state));
   const parts = [...byName].flatMap(([name, [state, ...others]]): Cell[] => {
     if (state === undefined) return [];
@@ -151,13 +151,13 @@ export function showStateSummary(output: Output, addons: readonly AddonDocument[
   ]);
 }
 
-/** How what changed since it was installed comes back; `addon` null: all of it. */
+/** Suggests how to restore files changed since their installation; `addon` null: all of them. */
 export function showRepairHint(output: Output, addon: string | null = null): void {
   const named = addon === null ? '' : ` ${quoteSpaces(addon)}`;
   output.hint(`loadout repair${named}`, t('cli-repair-hint'));
 }
 
-/** One sentence for each update that was interrupted; `loadoutId` null: of every loadout. */
+/** One sentence per interrupted update; `loadoutId` null: for all loadouts. */
 export async function showUnfinished(
   context: CommandContext,
   loadoutId: string | null = null,
@@ -174,7 +174,10 @@ export async function showUnfinished(
   }
 }
 
-/** What --loadout must say in a command about this loadout; null: from here it is the one without a word. */
+/**
+ * Returns the value of --loadout for a command about this loadout; null: it is the default from
+ * here.
+ */
 export async function nameForCommands(
   { session, io, options }: CommandContext,
   loadoutId: string,
@@ -185,6 +188,6 @@ export async function nameForCommands(
   const isOnly = loadouts.length === 1 || (own && standsIn(io, own.root));
   if (isOnly && options.loadout === null) return null;
   const named = loadouts.filter(({ name }) => name.toLowerCase() === own?.name.toLowerCase());
-  // A name with a slash may be taken for a path.
+  // A name with a slash could be taken for a path.
   return named.length === 1 && own && !/[\\/]|^\.{1,2}$/.test(own.name) ? own.name : loadoutId;
 }

@@ -16,7 +16,7 @@ const KINDS = {
   target: { word: 'cli-lock-check-target', tone: 'warning' },
 } as const satisfies Record<LockDifference['kind'], { word: string; tone: Tone }>;
 
-/** What `lock check` found; `lockedCount` is how many add-ons the lockfile names. */
+/** Shows the result of `lock check`; `lockedCount` is the number of add-ons in the lock file. */
 export function showLockDifferences(
   output: Output,
   { loadout, differences, error }: LockCheckDocument,
@@ -51,7 +51,7 @@ export function showLockDifferences(
   output.advice(error.hint ?? '', '  ');
 }
 
-/** What a code holds, before its plan. */
+/** Shows the content of a code before its plan. */
 export function showCodeReading(
   output: Output,
   {
@@ -85,7 +85,7 @@ export function showCodeReading(
   output.line();
 }
 
-/** What of a folder no code can name. */
+/** Shows the files that a code cannot contain. */
 export function showMissing(output: Output, paths: readonly string[]): void {
   if (paths.length === 0) return;
   output.sentence(`! ${t('cli-lock-code-missing', { count: paths.length })}`, { tone: 'warning' });

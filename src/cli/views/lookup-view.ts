@@ -16,7 +16,7 @@ function channelTone(channel: string): Tone {
   return CHANNEL_TONES[channel as ReleaseChannel] ?? 'plain';
 }
 
-/** A word in bold and what belongs to it: `Lamp · lamp · mod · demo`. */
+/** Prints a title in bold with its facts: `Lamp · lamp · mod · demo`. */
 export function showHeading(
   output: Output,
   title: string,
@@ -46,7 +46,7 @@ export function showProjects(output: Output, projects: readonly ProjectDocument[
   ]);
 }
 
-/** One row per version: number, channel, when, size, for what. */
+/** One row per version: number, channel, date, size, targets. */
 export function showVersions(output: Output, versions: readonly VersionDocument[]): void {
   const rows = versions.map((version): Cell[] => {
     const size = (version.primaryFile ?? version.files[0])?.size;
@@ -76,7 +76,7 @@ export function shorten(words: readonly string[], most: number): string {
   return more > 0 ? t('cli-lookup-more', { items: first, more }) : first;
 }
 
-/** `name  value` lines; what is empty is left out. */
+/** Prints `name  value` lines; empty values are left out. */
 export function showFacts(
   output: Output,
   facts: readonly (readonly [name: string, value: string | null])[],
@@ -87,7 +87,7 @@ export function showFacts(
   output.table(rows, [{ max: 16 }, {}]);
 }
 
-/** A long foreign text, line by line. */
+/** Prints a long untrusted text, line by line. */
 export function showText(output: Output, text: string): void {
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') output.line();

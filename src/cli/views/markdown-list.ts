@@ -9,7 +9,10 @@ import { t } from '../text.ts';
 type Scanned = Pick<ScanDocument, 'loadout' | 'addons'>;
 type AddonDocument = ScanDocument['addons'][number];
 
-/** The add-ons as a Markdown list that others can read: those of the registry with links, then other files. */
+/**
+ * Formats the add-ons as a Markdown list to share: those of the registry with links, then other
+ * files.
+ */
 export function toMarkdownList(
   { loadout, addons }: Scanned,
   registry: Pick<RegistryProfile, 'website'> | undefined,
@@ -20,7 +23,7 @@ export function toMarkdownList(
   const urlOf = ({ slot, project }: AddonDocument): string | null => {
     if (project === null || registry === undefined) return null;
     const types = slots.find(({ id }) => id === slot)?.projectTypes ?? [];
-    // A folder for several types does not tell which one it is.
+    // A folder for several types does not reveal the type.
     return findPageUrl(registry, { type: types.length === 1 ? types : [], slug: project.slug });
   };
   const facts = [
@@ -69,17 +72,20 @@ function disabledOf({ enabled }: AddonDocument): readonly string[] {
   return enabled ? [] : [`(${t('cli-scan-markdown-disabled')})`];
 }
 
-/** A foreign text as plain words of one line: no markup, link, HTML, entity or formula, and nobody is mentioned. */
+/**
+ * Escapes an untrusted text to plain words on one line: no markup, link, HTML, entity, formula or
+ * mention.
+ */
 export function escapeMarkdown(text: string): string {
   const escaped = toPrintable(text.trim().replaceAll(/\s+/g, ' '))
     .replaceAll(/[\\`*_[\]<>|~&#$]/g, String.raw`\$&`)
-    // Addresses become links by themselves.
+    // Addresses would be linked automatically.
     .replaceAll(/(?<=\bwww)\.|:(?=\/\/)/gi, String.raw`\$&`);
-  // A backslash does not keep sites from calling people by `@`.
+  // A backslash does not prevent `@` mentions.
   return escaped.replaceAll('@', '@\u200B');
 }
 
-/** A foreign text as it is, between more backticks than it has. */
+/** Quotes an untrusted text verbatim, in more backticks than it contains. */
 function toCodeSpan(text: string): string {
   const printable = toPrintable(text);
   const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length));

@@ -1,6 +1,6 @@
 import type { AddonMend, Mend } from '#shared/domain/health.ts';
 
-/** The command that makes the plan; one for several add-ons where it takes them. */
+/** Returns the command that makes the plan; a single one for several add-ons if it takes them. */
 export function toCommand(mend: Mend | AddonMend): string {
   const { intent, names } = mend;
   if (intent === 'undo') return 'loadout undo';
@@ -8,7 +8,7 @@ export function toCommand(mend: Mend | AddonMend): string {
   return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names, ...to].join(' ');
 }
 
-/** As few commands as it takes. */
+/** Returns as few commands as possible. */
 export function toCommands(mends: readonly Mend[]): readonly string[] {
   return [...Map.groupBy(mends, ({ intent }) => intent)].map(([intent, of]) =>
     toCommand({ intent, names: [...new Set(of.flatMap(({ names }) => names))] }),

@@ -3,7 +3,7 @@ import type { Cell, Tone } from '../layout.ts';
 import type { Output } from '../output.ts';
 import { t } from '../text.ts';
 
-/** In this order; `counted`: one line says how many, else each file has one. */
+/** Display order; `counted`: shown as one line with a number instead of one line per file. */
 const OUTCOMES = [
   { outcome: 'added', word: 'cli-pack-added', tone: 'good', counted: true },
   { outcome: 'replaced', word: 'cli-pack-replaced', tone: 'good', counted: true },
@@ -25,7 +25,10 @@ interface ShownPack {
   readonly packFiles?: readonly PackFile[] | undefined;
 }
 
-/** What becomes, or became, of the files of each pack: what a person changed by name, the rest by number. */
+/**
+ * Shows what happens or happened to the files of each pack: those the user changed by name, the
+ * others by number.
+ */
 export function showPackFiles(output: Output, packs: readonly ShownPack[]): void {
   for (const { title, packFiles = [] } of packs) {
     if (packFiles.length === 0) continue;

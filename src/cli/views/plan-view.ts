@@ -31,10 +31,10 @@ interface Group {
   readonly has: (item: PlanItem, plan: PlanDocument) => boolean;
 }
 
-/** Groups of what is left alone: a reason stands beside each, no versions. */
+/** Groups of skipped items, which show a reason instead of versions. */
 const LEFT_GROUPS: readonly string[] = ['cli-plan-group-kept', 'cli-plan-group-left'];
 
-/** In this order; an item is in the first group that takes it. */
+/** In this order; an item belongs to the first group that matches. */
 const GROUPS = [
   {
     title: 'cli-plan-group-restore',
@@ -57,17 +57,19 @@ const GROUPS = [
 ] as const satisfies readonly Group[];
 
 export interface PlanViewOptions {
-  /** All that the authors wrote, instead of a line of each. */
+  /** Shows full changelogs instead of one line of each. */
   readonly changelogs?: boolean;
-  /** Why not each newer version, instead of the newest few. */
+  /** Explains each newer version, not only the newest few. */
   readonly why?: boolean;
-  /** Of the worlds, where the plan names one: it is taken first. */
+  /** Mentions the snapshot of the worlds taken first, if the plan has one. */
   readonly snapshot?: boolean;
 }
 
 type ItemOptions = Required<Pick<PlanViewOptions, 'changelogs' | 'why'>>;
 
-/** What would be changed, what it warns of, what is left alone and why, and what could go as well. */
+/**
+ * Shows the changes, the warnings, the skipped items with reasons, and what else could be removed.
+ */
 export function showPlan(
   output: Output,
   plan: PlanDocument,
@@ -136,7 +138,7 @@ function toLeftRows(item: Item, options: ItemOptions): Cell[][] {
   return [row, ...toRemarks(item, options).map((remark) => [remark]), ...hints];
 }
 
-/** Reasons that do not hold for a version that a person names. */
+/** Reasons that do not apply to a version named by the user. */
 const LACKING_VERSION = ['plan-no-fitting-version', 'plan-dependency-no-version'];
 
 function toRows(item: Item, options: ItemOptions): Cell[][] {
@@ -171,13 +173,13 @@ function toReason(item: Item): string {
 
 const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];
 
-/** `1.2.0 → 1.3.0` under a heading needs no sentence beside it. */
+/** `1.2.0 → 1.3.0` under a heading needs no further sentence. */
 function isSaidAlready({ reason, fromVersion }: Item): boolean {
   if (SAID_BY_GROUP.includes(reason.code)) return true;
   return reason.code === 'plan-newer-version' && fromVersion !== null;
 }
 
-/** Only where bytes come. */
+/** Only for items with files to write. */
 function toSize({ kind, source, to }: Item): string {
   const size = kind === 'switch' ? undefined : (source?.size ?? to?.size);
   return size === undefined ? '' : formatFileSize(size);
@@ -206,21 +208,21 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
 
 const SHOWN_REASONS = 5;
 
-/** By the code of the choice: the reasons that say it already. */
+/** Reasons that already explain the choice, by its code. */
 const SAID_BY: Readonly<Record<string, readonly string[]>> = {
   'plan-why-asked': ['plan-version-named'],
   'plan-why-exact': ['plan-raised-for'],
   'plan-why-locked': ['lock-adds', 'lock-other-bytes'],
 };
 
-/** Why this version was chosen; empty where the item says it already. */
+/** Returns why this version was chosen; empty if the item already says it. */
 function toWhy({ kind, choice, reason }: Item): string {
   if (kind === 'leave' || choice === null) return '';
   const isSaid = SAID_BY[choice.why.code]?.includes(reason.code) ?? false;
   return isSaid ? '' : choice.why.text;
 }
 
-/** `Not 3.4.0: …` of each newer version, the newest few unless all are wanted. */
+/** Lists `Not 3.4.0: …` for each newer version, only the newest few unless all are requested. */
 function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boolean }): string[] {
   const texts = (choice?.passedOver ?? [])
     .map(({ why }) => why.text)
@@ -234,7 +236,10 @@ function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boolean })
 
 const SHOWN_VERSIONS = 3;
 
-/** One line of each version between, the newest first: `1.3.0: Belts are faster.` Versions without words are left out. */
+/**
+ * Lists one line per version in between, newest first: `1.3.0: Belts are faster.` Versions without
+ * text are left out.
+ */
 function listChangelogTitles({ changelogs }: Item): string[] {
   const titles = changelogs.flatMap(({ versionNumber, changelog }) => {
     const line = firstLine(changelog);
@@ -246,7 +251,7 @@ function listChangelogTitles({ changelogs }: Item): string[] {
     : [...titles.slice(0, SHOWN_VERSIONS), t('cli-plan-changelogs-earlier', { count: more })];
 }
 
-/** All that the authors wrote of the versions that the plan goes through. */
+/** Shows the full changelogs of the versions that the plan passes through. */
 function showChangelogs(output: Output, items: readonly Item[]): void {
   for (const { title, changelogs } of items) {
     for (const { versionNumber, releaseChannel, datePublished, changelog } of changelogs) {

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Run['state'], Tone>> = {
   lost: 'warning',
 };
 
-/** A line of a list of runs. */
+/** One row in a list of runs. */
 export function toRunRow(run: Run): readonly Cell[] {
   return [
     { text: run.id, tone: 'accent' },
@@ -27,7 +27,7 @@ export function toRunRow(run: Run): readonly Cell[] {
   ];
 }
 
-/** How a run ended, in one sentence, and why where that is known. */
+/** Shows in one sentence how a run ended, and why if known. */
 export function showOutcome(output: Output, run: Run): void {
   const isGood = ['ok', 'running', 'stopped'].includes(run.state);
   const words = {

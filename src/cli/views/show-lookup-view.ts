@@ -12,7 +12,7 @@ type FoundUser = NonNullable<ShowDocument['users']>[number];
 type FoundOrganization = NonNullable<ShowDocument['organizations']>[number];
 type Detail = NonNullable<FoundProject['detail']>;
 
-/** One project whole, several as rows; people and organizations one after another. */
+/** Shows a single project in full, several as rows; people and organizations one after another. */
 export function showFound(output: Output, document: ShowDocument): void {
   const { projects, users, organizations } = document;
   if (projects) showFoundProjects(output, projects);
@@ -81,7 +81,7 @@ function showDetail(
   }
 }
 
-/** What a person does with one project that they looked at. */
+/** Suggests commands for the project shown. */
 export function showNextCommands(
   { output, options }: CommandContext,
   { projects }: ShowDocument,
@@ -94,7 +94,7 @@ export function showNextCommands(
   output.hint(`loadout install ${only.project.slug}`, t('cli-show-install'), { words });
 }
 
-/** A registry may tell of a person's projects and not of the person. */
+/** A registry may list a person's projects without the person. */
 function showUser(output: Output, { name, user, projects, organizations }: FoundUser): void {
   if (user !== null) showPerson(output, user);
   else if (projects === null) return;

@@ -4,7 +4,7 @@ import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showText } from './lookup-view.ts';
 
-/** A list of tags, one row each; without their details one name a line, for other programs to read. */
+/** Shows tags with details, one row each; in a pipe, one name per line for other programs. */
 export function showTags(output: Output, document: TagsDocument): void {
   if (!output.isWatched) return;
   const rows = toRows(document);

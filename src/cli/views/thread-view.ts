@@ -3,7 +3,7 @@ import { authorOf, type Thread, type ThreadMessage } from '#shared/registry/thre
 import { type Output, shown } from '../output.ts';
 import { t } from '../text.ts';
 
-/** Each message with who wrote it and when; the id is what deleting takes. */
+/** Shows each message with author and time; the id is the argument for deleting it. */
 export function showMessages(output: Output, thread: Thread): void {
   if (thread.messages.length === 0) output.line(t('cli-thread-none'));
   for (const message of thread.messages) {

@@ -7,7 +7,7 @@ import { showHeading } from './lookup-view.ts';
 
 const MAX_VALUE_CHARACTERS = 60;
 
-/** What changes, what it does besides, and whether it was sent. */
+/** Shows the changes, the side effects, and whether the write was sent. */
 export function showWrite(output: Output, document: WriteDocument): void {
   showChanges(output, document);
   const { changes, sent, dryRun, registry, warnings } = document;
@@ -18,7 +18,7 @@ export function showWrite(output: Output, document: WriteDocument): void {
   else if (dryRun) output.line(t('cli-write-nothing-sent'));
 }
 
-/** What changes and what it does besides. */
+/** Shows the changes and the side effects. */
 export function showChanges(output: Output, document: WriteDocument): void {
   const { target, changes, notes, registry } = document;
   showHeading(output, target.name, [

@@ -8,7 +8,7 @@ interface IconOptions {
   readonly remove?: string | boolean;
 }
 
-/** `icon`: `send` gets the id of the picture that was named, or null where there shall be none. */
+/** Creates an `icon` command: `send` gets the grant of the picture, or null to remove it. */
 export function createIconCommand<Options extends IconOptions>(
   argument: readonly [argument: string, description: string],
   send: (

@@ -7,7 +7,7 @@ import { toPath } from '../working-folder.ts';
 
 export const PROJECT = ['<project>', t('cli-project-argument-project')] as const;
 
-/** `a,b` as a list, `none` as an empty one; undefined stays. */
+/** Parses `a,b` as a list and `none` as an empty one; undefined keeps the value. */
 export function toWords(typed: string | undefined): string[] | undefined {
   if (typed === undefined) return undefined;
   if (typed === 'none') return [];
@@ -17,14 +17,14 @@ export function toWords(typed: string | undefined): string[] | undefined {
     .filter((word) => word !== '');
 }
 
-/** `none` as nothing; undefined stays. */
+/** Returns null for `none`; undefined keeps the value. */
 export function toTextOrNone(typed: string | undefined): string | null | undefined {
   return typed === 'none' ? null : typed;
 }
 
 type Request = Pick<WriteRequest<object>, 'context' | 'session'>;
 
-/** The grant of a file that was typed. */
+/** Returns the grant of a file at a typed path. */
 export function grantFile({ context, session }: Request, path: string): string {
   return session.grantFile(toPath(context.io, path));
 }
@@ -33,7 +33,7 @@ export function grantFile({ context, session }: Request, path: string): string {
 export function readText({ context }: Request, path: string): string {
   const file = toPath(context.io, path);
   try {
-    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
+    // Reading a pipe waits for a writer, and no signal ends that.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
     const cause = codeOf(error);
@@ -42,7 +42,7 @@ export function readText({ context }: Request, path: string): string {
   throw new AppError('FILE_UNREADABLE', { file: path, cause: 'not-a-file' });
 }
 
-/** Throws USAGE unless exactly one of the options is there. */
+/** Throws USAGE unless exactly one of the options is given. */
 export function requireOne(options: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(options).map((name) => `--${name}`);
   if (Object.values(options).filter((value) => value !== undefined).length === 1) return;

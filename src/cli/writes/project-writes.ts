@@ -28,7 +28,7 @@ const VISIBILITY = [
 const NAME = ['--name <name>', t('cli-write-option-name')] as const;
 const SUMMARY = ['--summary <text>', t('cli-project-option-summary')] as const;
 
-/** Making, changing and ending projects. */
+/** Commands that create, change and delete projects. */
 export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
   {
     name: 'create',

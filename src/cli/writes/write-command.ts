@@ -16,13 +16,13 @@ type OptionLine = readonly [
   parse?: (value: string, earlier: never) => unknown,
 ];
 
-/** What the registry is asked to do, with what was typed. */
+/** A typed command that writes to the registry. */
 export interface WriteRequest<Options> {
   readonly session: Session;
   readonly context: CommandContext;
   readonly args: readonly string[];
   readonly options: Options;
-  /** What every write of the contract takes. */
+  /** Input and options common to every write of the contract. */
   readonly on: { readonly registry: string; readonly dryRun: boolean };
   readonly how: { readonly signal: AbortSignal };
 }
@@ -34,12 +34,12 @@ export interface WriteCommand<Options extends object = Record<string, never>> {
   readonly description: string;
   readonly args?: readonly (readonly [argument: string, description: string])[];
   readonly options?: readonly OptionLine[];
-  /** It is final, or affects other people: it is checked first, shown, and confirmed. */
+  /** Irreversible, or affects other people: it is checked first, shown, and confirmed. */
   readonly asks?: string;
   write(request: WriteRequest<Options>): Promise<WriteReport>;
 }
 
-/** Adds the command with `--dry-run`, and `--yes` where it asks. */
+/** Registers the command with `--dry-run`, and with `--yes` if it asks. */
 export function registerWrite<Options extends object>(
   group: Command,
   run: RunCommand,

@@ -7,7 +7,10 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Keeps a fault of one part from taking the window with it. Give it a `key` that changes with what it holds. */
+/**
+ * Keeps an error in one part from taking down the window. Give it a `key` that changes with its
+ * content.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

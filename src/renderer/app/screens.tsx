@@ -6,7 +6,7 @@ import { queryClient } from '../lib/core/query-client.ts';
 import { routes } from '../lib/navigation/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Each screen is a file of its own, loaded when it is first opened. */
+/** Each screen is a chunk of its own, loaded when it is first opened. */
 const LibraryPage = loadable(
   () => import('../features/library/library-page.tsx').then((m) => m.LibraryPage),
   { isFirst: true },
@@ -83,11 +83,11 @@ const SCREENS: readonly (readonly [path: string, screen: Loadable<object>])[] = 
   ['/welcome', WelcomePage],
 ];
 
-// Where the window mostly begins: its screen and what that shows are on their way before anything is drawn.
+// The usual first screen: loads it and its data before anything is rendered.
 if (['', '#/', `#${routes.library}`].includes(location.hash)) {
   void fetchCurrentLoadout().then(
     (loadout) => loadout && queryClient.prefetchQuery(addonsQuery(loadout.id)),
-    // The screen asks again, and says what is wrong.
+    // The screen requests them again and shows the error.
     () => undefined,
   );
   void LibraryPage.preload();
@@ -111,7 +111,7 @@ export function Screens() {
   );
 }
 
-/** Where the window begins: with the library, or, where there is none yet, with the first run. */
+/** First screen of the window: the library, or the first run if there is no loadout. */
 function Start() {
   const { data } = useLoadouts();
   if (data === undefined) return null;

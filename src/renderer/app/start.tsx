@@ -23,10 +23,10 @@ import { useAppearance } from '../lib/core/settings.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const container = document.querySelector('#root');
 if (container === null) throw new Error('the page has no #root');
-// Mantine's dialogs lock the page's scrolling through a style of their own.
+// Mantine's dialogs lock page scrolling with a style element of their own.
 setNonce(nonce);
 const root = createRoot(container);
-// In slices, so that between them what the core answers is taken.
+// As a transition React renders in slices, between which answers of the core are received.
 startTransition(() =>
   root.render(
     <StrictMode>
@@ -35,7 +35,7 @@ startTransition(() =>
   ),
 );
 
-/** Everything that every screen stands on. A change of language draws all of it again. */
+/** Providers for all screens. A change of language renders everything again. */
 function Root({ nonce }: { nonce: string }) {
   const locale = useStore(localeStore, (state) => state.locale);
   return (
@@ -57,7 +57,7 @@ function Root({ nonce }: { nonce: string }) {
   );
 }
 
-/** Makes the page look as the settings say: scheme, density, size of the text, language. */
+/** Applies the settings to the page: colour scheme, density, text size, language. */
 function Appearance() {
   const { theme, density, textSize, language } = useAppearance();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
@@ -74,7 +74,7 @@ function Appearance() {
   return null;
 }
 
-/** English is complete and the only one so far. */
+/** English is complete and so far the only language. */
 function toLocale(language: SettingsView['language']): Locale {
   return language === 'pseudo' ? 'pseudo' : 'en';
 }

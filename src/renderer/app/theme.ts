@@ -12,7 +12,7 @@ import {
 import type { FocusEvent } from 'react';
 import { ignoreSecondPress } from '../components/ignore-second-press.ts';
 
-/** The one accent in ten shades: 7 is `--accent` on light, 4 on dark (styles/tokens.css). */
+/** The accent colour in ten shades: 7 is `--accent` on light, 4 on dark (styles/tokens.css). */
 const ACCENT = [
   '#f1f3fe',
   '#dfe4fc',
@@ -33,7 +33,7 @@ const VEIL = {
   onClickCapture: ignoreSecondPress,
 };
 
-/** Fields are as high as buttons, as light as what they stand on, and have a border of 3:1 around them. */
+/** Fields are as high as buttons, in the colour of the surface, with a border of contrast 3:1. */
 const FIELD = {
   '--input-bg': 'var(--surface)',
   '--input-bd': 'var(--line-control)',
@@ -41,7 +41,10 @@ const FIELD = {
   '--input-disabled-bg': 'var(--sunken)',
 };
 
-/** Buttons that delete or end something for good: filled where it is done, quiet where it is asked for. */
+/**
+ * Buttons that delete or end something permanently: filled where they do it, quiet where they only
+ * open the question.
+ */
 const DANGER: Readonly<Record<string, ReturnType<typeof defaultVariantColorsResolver>>> = {
   danger: {
     background: 'var(--bad)',
@@ -61,7 +64,7 @@ function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
-/** Mantine with the names of tokens.css; sizes are its own steps. */
+/** Mantine's theme with the names of tokens.css; sizes are its own steps. */
 export const theme = createTheme({
   colors: { accent: ACCENT },
   primaryColor: 'accent',
@@ -109,7 +112,7 @@ export const theme = createTheme({
           ...(size === 'xs' ? { '--button-fz': 'var(--text-sm)' } : {}),
         },
       }),
-      // A long word makes a button higher, never shorter than what it says; a g keeps its tail.
+      // A long label makes a button higher and is never cut; descenders stay visible.
       styles: {
         root: {
           fontWeight: 550,
@@ -117,7 +120,7 @@ export const theme = createTheme({
           minHeight: 'var(--button-height)',
           paddingBlock: 'var(--space-1)',
         },
-        // A link does not centre what is lower than itself, as a button does.
+        // Unlike a button, a link does not centre content lower than itself.
         inner: { minHeight: 'calc(var(--button-height) - 2 * var(--space-1) - 0.125rem)' },
         label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 },
       },
@@ -142,7 +145,7 @@ export const theme = createTheme({
       styles: { title: { fontSize: 'var(--text-lg)', fontWeight: 650 } },
     }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
-    // Whatever opens is as high as there is room for, on the side that has more of it.
+    // A dropdown is as high as the space allows, on the side with more of it.
     Popover: Popover.extend({
       defaultProps: {
         middlewares: {
@@ -172,7 +175,7 @@ export const theme = createTheme({
         },
       },
     }),
-    // The browser scrolls to the caret's line only.
+    // Otherwise the browser scrolls only to the line of the caret.
     Textarea: { defaultProps: { onFocus: showWhole } },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
@@ -209,7 +212,7 @@ const SHARED_VARIABLES = {
   '--mantine-shadow-xl': 'var(--shadow)',
 } as const;
 
-/** Both schemes read the same tokens, which differ themselves by scheme. */
+/** Both schemes read the same tokens, whose values depend on the scheme. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...SHARED_VARIABLES },

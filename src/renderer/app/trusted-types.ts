@@ -3,8 +3,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * The page's only way to write HTML (reliability 1.1 #7). Mantine writes its style sheets through innerHTML, which
- * are texts without a tag; anything with one is refused.
+ * The only policy for writing HTML on the page (reliability 1.1 #7). Mantine writes style sheets
+ * through innerHTML, which contain no tags; any text with one is refused.
  */
 function createHtml(text: string): string {
   if (text.includes('<')) throw new TypeError('HTML is never written as text');

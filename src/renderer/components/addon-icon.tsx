@@ -6,12 +6,15 @@ import classes from './addon-icon.module.css';
 interface AddonIconProps {
   readonly title: string;
   readonly imageKey: string | null;
-  /** `#rrggbb` of the project; null: one made from the title. */
+  /** `#rrggbb` of the project; null: a colour derived from the title. */
   readonly color: string | null;
   readonly size?: 'small' | 'row' | 'plan' | 'large' | 'card' | 'page';
 }
 
-/** A project's icon out of the host's cache, or a tile with its first letter where there is none or it cannot be had. Decorative. */
+/**
+ * A project's icon from the host's cache, or a tile with its first letter if there is none or it
+ * fails to load. Decorative.
+ */
 export function AddonIcon({ title, imageKey, color, size = 'row' }: AddonIconProps) {
   const [missingKey, setMissingKey] = useState<string | null>(null);
   if (imageKey !== null && imageKey !== missingKey) {
@@ -40,7 +43,7 @@ export function AddonIcon({ title, imageKey, color, size = 'row' }: AddonIconPro
   );
 }
 
-/** Dark enough that a white letter reads well on each (4.5:1). */
+/** Dark enough for a white letter (4.5:1). */
 const TILES = [
   '#3b6ea5',
   '#5a5fc7',
@@ -58,7 +61,10 @@ const TILES = [
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 const DARK_ENOUGH = 0.18;
 
-/** The project's colour where a white letter can be read on it, else one made from the title. */
+/**
+ * Returns the project's colour if it is dark enough for a white letter, else one derived from the
+ * title.
+ */
 export function tileColor(title: string, color: string | null): string {
   if (color !== null && HEX_COLOR.test(color) && luminance(color) < DARK_ENOUGH) return color;
   let sum = 0;

@@ -11,8 +11,8 @@ interface AskAgainProps {
 }
 
 /**
- * Another try, where one can help: what a registry does not offer is not there the next time either, and while Loadout
- * works offline nobody is asked before that ends.
+ * A retry button, unless a retry cannot help: a missing feature of the registry will not appear,
+ * and in offline mode the mode has to end first.
  */
 export function AskAgain({ error, isAsking, onAsk, size = 'sm' }: AskAgainProps) {
   if (error.code === 'REGISTRY_LACKS') return null;

@@ -12,11 +12,11 @@ interface AskedNoticeProps {
   readonly age: AnswerAge;
 }
 
-/** Over a page that the registry did not give now: why, how old what is shown is, and another try. */
+/** Notice above a page with cached data: the error, the age of the data, and a retry. */
 export function AskedNotice({ asked, age }: AskedNoticeProps) {
   const cause: ErrorPayload | null = asked.error === null ? age.cause : toPayload(asked.error);
   if (cause === null) return null;
-  // Nothing is wrong where nobody was to be asked.
+  // Offline mode is not a problem.
   const isWanted = cause.code === 'REGISTRY_OFFLINE';
   return (
     <Notice

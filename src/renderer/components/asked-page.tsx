@@ -9,7 +9,7 @@ import { BackButton } from './back-button.tsx';
 import { Page } from './page.tsx';
 
 interface AskedPageProps<Shown> {
-  /** What it is called until it is known: its id or name in the address. */
+  /** Title until the page is loaded: the id or name in the address. */
   readonly name: string;
   readonly asked: Omit<Asked<never>, 'page'> & { readonly page: Shown | undefined };
   readonly titleOf: (page: Shown) => string;
@@ -17,7 +17,7 @@ interface AskedPageProps<Shown> {
   readonly children: (page: Shown) => ReactNode;
 }
 
-/** A page of the registry: what is known of it, how old that is, or why nothing is. */
+/** A page of the registry: its data and their age, or the reason why there are none. */
 export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: AskedPageProps<Shown>) {
   const { name, asked, titleOf, noteOf, children } = props;
   const { page, error } = asked;

@@ -10,7 +10,7 @@ interface AskedProblemProps {
   readonly children?: ReactNode;
 }
 
-/** In place of what could not be had: why, what helps, and another try. */
+/** Replaces content that failed to load: the reason, the remedy, and a retry. */
 export function AskedProblem({ error, asked, children }: AskedProblemProps) {
   const payload = toPayload(error);
   return (

@@ -10,7 +10,7 @@ interface AskedProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What the registry answered, or why it did not, with another try. */
+/** The registry's answer, or its error with a retry. */
 export function Asked<Answer>({ query, children }: AskedProps<Answer>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

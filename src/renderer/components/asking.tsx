@@ -4,7 +4,7 @@ import { t } from '../lib/format/text.ts';
 import { LimitWait } from './progress-words.tsx';
 import classes from './asking.module.css';
 
-/** Where an answer of the registry will stand; says so only when it takes longer than a glance. */
+/** Placeholder for an answer of the registry; its text shows only after a moment. */
 export function Asking() {
   const status = useRegistryStatus(useShownRegistry()?.id);
   return (

@@ -7,7 +7,7 @@ import { t } from '../lib/format/text.ts';
 import { routes } from '../lib/navigation/routes.ts';
 import classes from './back-button.module.css';
 
-/** Leads to where the person came from, as Escape does. */
+/** Goes back, like Escape. */
 export function BackButton() {
   const goBack = useGoBack();
   useCommands(
@@ -38,7 +38,7 @@ export function BackButton() {
   );
 }
 
-/** To where the person came from; before a page that was opened first lies Browse. */
+/** Goes back in the history, or to Browse if the page was opened first. */
 function useGoBack(): () => void {
   const [, navigate] = useLocation();
   return useCallback(() => {

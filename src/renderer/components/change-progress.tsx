@@ -17,11 +17,11 @@ const RUNNING_KEYS: Partial<Record<RunningChange['intent'], 'ui-undoing' | 'ui-r
 
 interface ChangeProgressProps {
   readonly change: RunningChange;
-  /** `small` in a row, where the list around it has keys of its own. */
+  /** `small` in a row, where the surrounding list handles the keys. */
   readonly size?: 'normal' | 'small';
 }
 
-/** Takes the place of the button that started a change, until the screen shows its result. */
+/** Replaces the button that started a change, until the screen shows the result. */
 export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps) {
   const job = useJob(change.jobId);
   const transfer = useTransfer(change.jobId);

@@ -12,7 +12,7 @@ interface CheckBoxProps {
 const MARKS = { on: Check, mixed: Minus, locked: Lock, off: null } as const;
 const CHECKED = { on: true, off: false, mixed: 'mixed', locked: true } as const;
 
-/** `locked`: it belongs to something that was chosen and cannot be left out alone. */
+/** `locked`: it depends on another chosen item and cannot be left out on its own. */
 export function CheckBox({ state, label, tabIndex, isDisabled, onToggle }: CheckBoxProps) {
   const Mark = MARKS[state];
   return (

@@ -13,11 +13,14 @@ import { percentOf, ProgressWords } from './progress-words.tsx';
 
 interface CheckButtonProps {
   readonly loadoutId: string;
-  /** Where a filter and other buttons need the room; elsewhere only a narrow page leaves the words out. */
+  /**
+   * For a header with a filter and other buttons; otherwise the label is dropped only on a narrow
+   * page.
+   */
   readonly isIconOnly?: boolean;
 }
 
-/** Asks the registry what is newer than the add-ons of a loadout. */
+/** Checks a loadout for updates. */
 export function CheckButton({ loadoutId, isIconOnly = false }: CheckButtonProps) {
   const isChecking = useRunningOf(loadoutId, 'check') !== undefined;
   return (
@@ -34,14 +37,14 @@ export function CheckButton({ loadoutId, isIconOnly = false }: CheckButtonProps)
   );
 }
 
-/** How old the answers are. */
+/** Age of the last check. */
 export function CheckAge({ checkedAt }: Pick<KnownAddons, 'checkedAt'>) {
   const now = useNow(30_000);
   if (checkedAt === null) return t('ui-not-checked-yet');
   return t('ui-status-checked', { age: formatAge((now - Date.parse(checkedAt)) / 1000) });
 }
 
-/** How far a check is that runs now, and the way to stop it. */
+/** Progress of a running check, with Cancel. */
 export function CheckProgress({ loadoutId }: { loadoutId: string }) {
   const check = useRunningOf(loadoutId, 'check');
   if (check === undefined) return null;

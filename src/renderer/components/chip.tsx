@@ -11,7 +11,7 @@ interface ChipProps {
   readonly onPress: () => void;
 }
 
-/** Narrows a list to one state or kind, of which it says how many there are. */
+/** Filters a list by one state or kind and shows its count. */
 export function Chip({ label, Icon, count, tone, isPressed, onPress }: ChipProps) {
   return (
     <button

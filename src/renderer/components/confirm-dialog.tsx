@@ -6,17 +6,17 @@ import classes from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button does, in a word or two. */
+  /** Label of the button, a word or two. */
   readonly label: string;
-  /** `danger`: it deletes or ends something for good. */
+  /** `danger`: deletes or ends something permanently. */
   readonly tone?: 'plain' | 'danger';
-  /** What leaving does, where that is more than to cancel. */
+  /** Label of the other button, if it does more than cancel. */
   readonly leaveLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone with one press. */
+/** Asks before something that takes more than one press to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, tone = 'plain', onConfirm, onClose } = props;
   return (

@@ -9,14 +9,14 @@ import classes from './date-field.module.css';
 interface DateFieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** As it is typed; empty: none. */
+  /** As typed; empty: none. */
   readonly value: string;
-  /** The first day that may be chosen. */
+  /** The earliest day allowed. */
   readonly min: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Days from today that are one press away. */
+/** Shortcuts, in days from today. */
 const CHOICES: readonly (readonly [days: number, words: () => string])[] = [
   [7, () => t('ui-date-week')],
   [30, () => t('ui-date-days', { days: 30 })],
@@ -24,7 +24,7 @@ const CHOICES: readonly (readonly [days: number, words: () => string])[] = [
   [365, () => t('ui-date-year')],
 ];
 
-/** A day as Loadout writes it everywhere, whatever the language of the system. */
+/** A date in Loadout's own format, independent of the system's language. */
 export function DateField({ label, hint, value, min, onChange }: DateFieldProps) {
   const { isShown, onBlur } = useShownProblem();
   return (
@@ -52,7 +52,7 @@ export function DateField({ label, hint, value, min, onChange }: DateFieldProps)
   );
 }
 
-/** An empty field is fine here; a form that needs a day asks `isDayFrom`. */
+/** An empty field is valid here; a form that requires a date uses `isDayFrom`. */
 function findProblem(value: string, min: string): string | null {
   const day = value.trim();
   if (day === '' || isDayFrom(day, min)) return null;

@@ -5,25 +5,25 @@ import { t } from '../lib/format/text.ts';
 import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {
-  /** What the primary button does, in a word or two; null: there is nothing to do but to close. */
+  /** Label of the primary button, a word or two; null: the dialog can only be closed. */
   readonly label: string | null;
-  /** `danger`: it deletes or ends something for good. */
+  /** `danger`: deletes or ends something permanently. */
   readonly tone?: 'plain' | 'danger';
   readonly isDisabled?: boolean;
-  /** Enter presses the primary button as soon as the dialog is open; of a dangerous one, its way out. */
+  /** Focuses the primary button when the dialog opens; in a dangerous one, Cancel. */
   readonly hasFocus?: boolean;
-  /** Without it the primary button submits the form around it. */
+  /** Without it, the primary button submits the surrounding form. */
   readonly onDo?: () => void;
   readonly onClose: () => void;
-  /** What was done stays: there is nothing to cancel. */
+  /** The change is already made: there is nothing to cancel. */
   readonly isLeftOnly?: boolean;
-  /** What leaving does, where that is more than to cancel. */
+  /** Label of the other button, if it does more than cancel. */
   readonly leaveLabel?: string;
-  /** A note or an option at the left of the buttons. */
+  /** A note or an option to the left of the buttons. */
   readonly children?: ReactNode;
 }
 
-/** The last line of every dialog: at the right its primary button, left of it the way out. */
+/** Footer of every dialog: the primary button at the right, Cancel to its left. */
 export function DialogActions(props: DialogActionsProps) {
   const { label, tone = 'plain', isDisabled = false, hasFocus = false, onDo, onClose } = props;
   const isDanger = tone === 'danger';

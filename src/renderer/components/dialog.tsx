@@ -7,7 +7,7 @@ import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
-/** Lies over the screen for as long as it is there, and has the focus meanwhile. */
+/** A modal over the screen; open and focused while it is mounted. */
 export function Dialog({ title, ...rest }: DialogProps) {
   useFocusBack();
   return (
@@ -20,7 +20,7 @@ export function Dialog({ title, ...rest }: DialogProps) {
   );
 }
 
-/** The last part of a dialog, in sight however long it is or low the window. */
+/** Footer of a dialog, always visible, however long the content or low the window. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={classes['foot']}>{children}</div>;
 }

@@ -11,11 +11,11 @@ const COPIED_MS = 1_000;
 
 interface DigestProps {
   readonly value: string;
-  /** What it is, for a screen reader: `sha512`. */
+  /** Kind of the value, for screen readers: `sha512`. */
   readonly name: string;
 }
 
-/** The ends of a digest or an id; a press copies all of it. */
+/** Both ends of a checksum or id; a press copies the whole. */
 export function Digest({ value, name }: DigestProps) {
   const isShort = value.length <= HEAD + TAIL + 1;
   const [isCopied, setIsCopied] = useState(false);

@@ -4,12 +4,12 @@ import classes from './disclosure.module.css';
 
 interface DisclosureProps {
   readonly label: string;
-  /** `box`: a frame around both, where it is a part of a page by itself. */
+  /** `box`: with a frame around both, as a separate part of a page. */
   readonly look?: 'plain' | 'box';
   readonly children: ReactNode;
 }
 
-/** A line that opens and closes what is below it. */
+/** A line that expands and collapses the content below it. */
 export function Disclosure({ label, look = 'plain', children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

@@ -4,13 +4,13 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** A second sentence: what helps. */
+  /** A second sentence with the remedy. */
   readonly hint?: string;
-  /** What the person can do: one or two buttons. */
+  /** One or two buttons. */
   readonly children?: ReactNode;
 }
 
-/** What a screen shows in place of its content: why it is empty, and what to do. */
+/** Replaces the content of an empty screen: the reason, and what to do. */
 export function EmptyState({ title, text, hint, children }: EmptyStateProps) {
   return (
     <section className={classes['box']}>

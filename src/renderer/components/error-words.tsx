@@ -1,10 +1,13 @@
 import type { ErrorPayload } from '#shared/errors.ts';
 import { useErrorText } from '../lib/format/text.ts';
 
-/** An error within a line: what happened, why, and what helps. `Problem` says the same in place of a content. */
+/**
+ * An error as inline text: what failed, why, and the remedy. `Problem` shows the same in place of
+ * content.
+ */
 export function ErrorWords({ error }: { error: ErrorPayload }) {
   const { title, text, hint } = useErrorText(error);
-  // Some texts are the title with the cause.
+  // Some texts repeat the title and add the cause.
   const isSaid = text.startsWith(title);
   return (
     <>

@@ -5,19 +5,19 @@ import { Kbd } from './kbd.tsx';
 
 interface FilterFieldProps {
   readonly value: string;
-  /** What it is for: in it while it is empty, and its name. */
+  /** Placeholder and accessible name. */
   readonly label: string;
   readonly clearLabel: string;
   readonly maxLength?: number | undefined;
-  /** For words rather than a part of a name. */
+  /** For a search by words rather than by a part of a name. */
   readonly isWide?: boolean;
   readonly onChange: (value: string) => void;
-  /** Leads from the field into the list it filters. */
+  /** Moves the focus from the field into the filtered list. */
   readonly onLeave: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** Narrows a list while it is typed; Escape empties it, the arrow down and Enter lead into the list. */
+/** Filters a list while typing; Escape clears it, arrow down and Enter move into the list. */
 export function FilterField(props: FilterFieldProps) {
   const { value, label, clearLabel, maxLength, isWide = false, onChange, onLeave, ref } = props;
   return (

@@ -16,7 +16,7 @@ import classes from './folder-browser.module.css';
 
 const LIST_ID = 'folder-list';
 
-/** A tree of folders for a host without a dialog: one folder is open, and that one is chosen. */
+/** A folder tree for hosts without a folder dialog: the open folder is the chosen one. */
 export function FolderBrowser() {
   const { title, answer } = useStore(folderPicking);
   const [grantId, setGrantId] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function FolderBrowser() {
     api.folders.list.queryOptions({
       input: { grantId, hidden },
       placeholderData: keepPreviousData,
-      // Folders come and go, and nobody says so.
+      // Folders change without an event.
       staleTime: 0,
     }),
   );
@@ -71,7 +71,7 @@ interface FoldersProps {
   readonly onOpen: (grantId: string) => void;
 }
 
-/** Arrows go along, right or Enter opens, left leads up. */
+/** Up and down move, right or Enter opens, left goes to the parent. */
 function Folders({ listing: { folder, folders, parentGrantId, isCut }, onOpen }: FoldersProps) {
   const [position, setPosition] = useState(0);
   const list = useRef<HTMLDivElement>(null);

@@ -14,20 +14,20 @@ interface FormDialogProps {
   readonly label: string | null;
   readonly writing: Writing;
   readonly isGood: boolean;
-  /** `danger`: it deletes or ends something for good. */
+  /** `danger`: deletes or ends something permanently. */
   readonly tone?: 'plain' | 'danger';
   readonly children: ReactNode;
   readonly onSubmit: () => void;
-  /** Of a form that keeps what was typed over its end; undefined: there is nothing to discard. */
+  /** For a form that keeps unsaved input after it closes; undefined: nothing to discard. */
   readonly onDiscard?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** A small form over the screen: it stays open with its reason until it was done. */
+/** A small form over the screen: stays open with the error until it succeeds. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, writing, isGood, tone = 'plain', children, onSubmit, onDiscard } = props;
   const { onClose } = props;
-  // The dialog gives the focus to what is marked, else to its first button, which closes it.
+  // The dialog focuses the marked element, else its first button, which closes it.
   const markFirstField = (form: HTMLFormElement | null) => {
     if (form === null || form.querySelector('[data-autofocus]') !== null) return;
     form.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '');

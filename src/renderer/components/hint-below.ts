@@ -1,4 +1,4 @@
-/** What a field is for is below it, so that fields beside each other are in one line. */
+/** Puts a field's description below it, so that adjacent fields line up. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -9,7 +9,7 @@ interface ItemProgressProps {
   readonly addonId: string;
 }
 
-/** How far one add-on of a change of several is; the sheet says the same of it. */
+/** Progress of one add-on within a change; the sheet shows the same. */
 export function ItemProgress({ change, addonId }: ItemProgressProps) {
   const transfer = useTransfer(change.jobId);
   if (transfer === undefined) return <Pill tone="quiet">{t('ui-updating')}</Pill>;

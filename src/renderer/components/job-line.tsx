@@ -5,11 +5,11 @@ import { percentOf, ProgressWords } from './progress-words.tsx';
 
 interface JobLineProps {
   readonly progress: JobProgress;
-  /** What is waited for. */
+  /** Name of the awaited work. */
   readonly label: string;
 }
 
-/** What a dialog waits for, beside its buttons. */
+/** Progress of the job a dialog waits for, beside its buttons. */
 export function JobLine({ progress, label }: JobLineProps) {
   return (
     <div className={classes['line']}>

@@ -5,18 +5,18 @@ import { client } from '../lib/core/client.ts';
 import { t, tMessage } from '../lib/format/text.ts';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 
-/** What a job that runs or waits does now. */
+/** The current state of a running or waiting job. */
 export function JobState({ job: { state, progress } }: { job: JobBrief }) {
   if (state === 'queued') return t('ui-job-queued');
   return state === 'paused' ? t('ui-job-paused') : <ProgressWords progress={progress} />;
 }
 
-/** From 0 to 100; null: not known. */
+/** From 0 to 100; null: unknown. */
 export function percentOfJob({ state, progress }: JobBrief): number | null {
   return state === 'queued' ? 0 : percentOf(progress);
 }
 
-/** What can be done with it now; `name` says also with what. */
+/** Returns the job's available actions; `name` includes the job. */
 export function listJobActs({ id: jobId, name, canPause, state }: JobBrief) {
   const { jobs } = client;
   const what = tMessage(name);

@@ -13,7 +13,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   delete: 'Delete',
 };
 
-/** `mod+k` as this system writes it: `Ctrl K`. */
+/** Formats `mod+k` for this system: `Ctrl K`. */
 function formatKeys(keys: string): string {
   return keys
     .split('+')

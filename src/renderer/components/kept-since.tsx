@@ -2,7 +2,7 @@ import { formatAge } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { t } from '../lib/format/text.ts';
 
-/** How old the answers are that stand in for those of now; `at` in ISO 8601. */
+/** Age of the cached answers that are shown; `at` in ISO 8601. */
 export function KeptSince({ at }: { at: string | null }) {
   const now = useNow(30_000);
   if (at === null) return t('ui-kept-unknown');

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
-/** `preload` loads it early; if that fails, it is loaded when it is drawn. */
+/** `preload` loads it early; if that fails, it is loaded on first render. */
 export type Loadable<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<unknown>;
 };
@@ -11,16 +11,16 @@ interface Loaded<Props extends object> {
 }
 
 interface Options<Props extends object> {
-  /** Stands there until the part is loaded. */
+  /** Shown until the part is loaded. */
   readonly Fallback?: ComponentType<Props>;
-  /** It is what the window begins with, and has its texts with it. */
+  /** Part of the first screen, whose texts are already loaded. */
   readonly isFirst?: boolean;
 }
 
 /**
- * A component of a file of its own, loaded with the texts of all such files when it is first drawn. Unlike React's
- * `lazy` it shows as soon as they are here: what suspends is kept back for 300 ms after the last fallback. Where the
- * file cannot be loaded, drawing it throws.
+ * A component in a chunk of its own, loaded on first render together with the texts of all such
+ * chunks. Unlike React's `lazy`, it appears as soon as it has loaded: React delays suspended
+ * content for 300 ms after the last fallback. If the chunk fails to load, rendering throws.
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -15,7 +15,7 @@ import {
 import { MarkdownText } from './markdown-text.tsx';
 import { readSeed } from '#test/helpers/seeds.ts';
 
-/** The window's spec draws more of them, in Chromium. */
+/** The window's end-to-end test renders more of them, in Chromium. */
 const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 3000);
 const SEED = readSeed('LOADOUT_FUZZ_SEED');
 
@@ -31,7 +31,9 @@ const draw = (text: string): string =>
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)\/?>/g;
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g;
-/** What a page would make of it that is neither a text nor one of the elements that Markdown has. */
+/**
+ * Returns everything in the markup that is neither text nor an element or attribute of Markdown.
+ */
 function findStrange(markup: string): string[] {
   const strange = markup.replaceAll(TAG, '').includes('<') ? ['a tag of another form'] : [];
   for (const [, , tag = '', attributes = ''] of markup.matchAll(TAG)) {

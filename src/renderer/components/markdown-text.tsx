@@ -19,10 +19,13 @@ interface MarkdownTextProps {
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** Longer than this nobody waits for somebody else's text; what is not drawn by then is shown as it stands. */
+/** Maximum time for rendering; text that is not rendered by then is shown unformatted. */
 const LIMITS = { sliceMs: 4, totalMs: 100, nowMs: () => performance.now() };
 
-/** Elements only, never HTML: raw HTML of the text is dropped, links lead to https alone, images come out of the host's cache. */
+/**
+ * Renders elements only, never HTML: raw HTML is dropped, links are https only, and images come
+ * from the host's cache.
+ */
 export function MarkdownText({ text, images }: MarkdownTextProps) {
   const { drawn, waiting, rest } = useDrawing(text, images);
   const plain = waiting.join('') + rest;
@@ -38,7 +41,7 @@ export function MarkdownText({ text, images }: MarkdownTextProps) {
 
 type DrawnPieces = Drawing<ReturnType<typeof drawPiece>>;
 
-/** A slice at once, and one after the other when the window has had its turn. */
+/** Renders one slice at once and each further one in its own task, between those of the window. */
 function useDrawing(text: string, images: MarkdownTextProps['images']): DrawnPieces {
   const first = useMemo(
     () => drawOn(beginDrawing(cutMarkdown(withoutInvisible(text))), images),
@@ -58,7 +61,7 @@ function drawOn(drawing: DrawnPieces, images: MarkdownTextProps['images']): Draw
   return drawSlice(drawing, (piece) => drawPiece(piece, images), LIMITS);
 }
 
-/** By a call, so that the work is done here and not when React comes to it. */
+/** Calls the component directly, so that the work happens here and not later in React. */
 function drawPiece(children: string, images: MarkdownTextProps['images']) {
   return ReactMarkdown({
     children,
@@ -70,7 +73,7 @@ function drawPiece(children: string, images: MarkdownTextProps['images']) {
   });
 }
 
-/** Ids of a foreign text could take the place of ours. */
+/** Ids in untrusted text could clash with ours. */
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: 'foreign-',
@@ -79,8 +82,8 @@ const SCHEMA = {
 };
 
 /**
- * Empty for what is none. Images are known by their addresses as they stand in the text, and come by their keys alone: a
- * registry on this machine has them without encryption.
+ * Returns an empty text for an invalid address. Images are looked up by their literal address in
+ * the text and served only by key: a registry on this machine serves them without TLS.
  */
 function toAddress(address: string, name: string): string {
   const url = URL.parse(address);

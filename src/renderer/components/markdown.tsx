@@ -6,18 +6,21 @@ const MarkdownText = loadable(() => import('./markdown-text.tsx').then((m) => m.
   Fallback: PlainText,
 });
 
-/** So that the first text is not shown as it stands before it is drawn. */
+/** Preloads, so that the first text is not shown unformatted. */
 export const preloadMarkdown = MarkdownText.preload;
 
 interface MarkdownProps {
   readonly text: string;
-  /** Addresses of images with their keys in the host's cache; an image without one is not shown. */
+  /** Keys of images in the host's cache, by address; an image without a key is not shown. */
   readonly images?: Readonly<Record<string, string>>;
 }
 
 const NO_IMAGES = {};
 
-/** A foreign text with Markdown (reliability B15). Until what draws it is loaded, and where it is too long, as it is. */
+/**
+ * An untrusted Markdown text (reliability B15). Shown unformatted until the renderer has loaded, or
+ * if it is too long.
+ */
 export function Markdown({ text, images = NO_IMAGES }: MarkdownProps) {
   if (text.length > MAX_LENGTH) return <PlainText text={text} />;
   return <MarkdownText text={text} images={images} />;

@@ -5,11 +5,11 @@ import classes from './notice.module.css';
 interface NoticeProps {
   readonly tone: 'info' | 'warn' | 'bad';
   readonly children: ReactNode;
-  /** At the end: what can be done. */
+  /** At the end: the action. */
   readonly action?: ReactNode;
 }
 
-/** A strip over a screen: something that matters to all of it. */
+/** A strip above a screen, about all of it. */
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert;
   return (

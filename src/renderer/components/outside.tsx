@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { printable } from '../lib/format/text.ts';
 
-/** Anything else than https stays a text (reliability 1.1). */
+/** Any other scheme stays plain text (reliability 1.1). */
 export function isHttps(url: string | null): url is string {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:';
 }
 
-/** The address as it would be opened is said before it is. */
+/** Shows the host before the link is opened. */
 export function Outside({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} title={new URL(href).host} target="_blank" rel="noreferrer noopener">

@@ -4,22 +4,22 @@ import { TwoLines } from './two-lines.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
-  /** null: the content has the heading; empty: it is not known yet. */
+  /** null: the content has the heading; empty: not known yet. */
   readonly title: string | null;
-  /** Beside the title, small: a count, of whom it is. */
+  /** Small, beside the title: a count or an owner. */
   readonly note?: ReactNode;
-  /** After the note: something that wants to be seen. */
+  /** After the note: something that needs attention. */
   readonly mark?: ReactNode;
   /** At the end of the header: filter and buttons. */
   readonly actions?: ReactNode;
-  /** Before the title: the way back. */
+  /** Before the title: the back button. */
   readonly before?: ReactNode;
-  /** Beside the content where there is room, else over it, never over the header. */
+  /** Beside the content if there is room, else over it; never over the header. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a screen: its one heading, its actions, its content. */
+/** Frame of a screen: its only heading, its actions, its content. */
 export function Page({ title, note, mark, actions, before, aside, children }: PageProps) {
   return (
     <div className={classes['frame']}>

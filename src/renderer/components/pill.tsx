@@ -8,7 +8,7 @@ interface PillProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word or two. `quiet` has no shape: nothing to see here. */
+/** A state in a word or two. `quiet` has no shape: nothing needs attention. */
 export function Pill({ tone, children }: PillProps) {
   return (
     <span className={classes['pill']} data-tone={tone}>

@@ -5,11 +5,11 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ProblemProps {
   readonly error: ErrorPayload;
-  /** Buttons that do what the next step says. */
+  /** Buttons for the next step. */
   readonly children?: ReactNode;
 }
 
-/** In place of what could not be had: what happened, why, and what helps. */
+/** Replaces content that failed to load: what failed, why, and the remedy. */
 export function Problem({ error, children }: ProblemProps) {
   return (
     <div role="alert" style={{ display: 'flex', flex: 1 }}>

@@ -3,20 +3,20 @@ import classes from './progress-bar.module.css';
 export interface BarPart {
   /** From 0 to 100, of the whole bar. */
   readonly percent: number;
-  /** `strong`: done for good; `soft`: there, but not applied; `faint`: arriving now. */
+  /** `strong`: finished; `soft`: downloaded, but not applied; `faint`: arriving now. */
   readonly tone: 'strong' | 'soft' | 'faint' | 'good' | 'bad';
 }
 
 interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 100; null: not known, which looks like work and never like an end. */
+  /** From 0 to 100; null: unknown, shown as activity and never as complete. */
   readonly percent: number | null;
-  /** Default: one part as long as `percent`. */
+  /** Default: one part of `percent`. */
   readonly parts?: readonly BarPart[];
   readonly size?: 'thin' | 'normal';
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, percent, parts, size = 'normal' }: ProgressBarProps) {
   const shown = parts ?? [{ percent: percent ?? 0, tone: 'strong' } as const];
   return (

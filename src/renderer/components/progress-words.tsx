@@ -25,11 +25,11 @@ const PHASE_KEYS = {
 
 interface ProgressWordsProps {
   readonly progress: JobProgress;
-  /** For a sheet, which lies over the window's countdown. */
+  /** For a sheet, which covers the window's own countdown. */
   readonly hasCountdown?: boolean;
 }
 
-/** What a job does now and how far it is, `Downloading, 1.2 MB of 6.4 MB`, and what it waits for. */
+/** Phase and progress of a job, `Downloading, 1.2 MB of 6.4 MB`, and the wait if there is one. */
 export function ProgressWords({ progress, hasCountdown = false }: ProgressWordsProps) {
   const Limit = hasCountdown ? LimitCountdown : LimitWait;
   return (
@@ -53,12 +53,14 @@ function describeProgress({ phase, ...counts }: JobProgress): string {
 }
 
 interface LimitWaitProps {
-  /** When a registry's limit lets the next request go; null: nothing waits. */
+  /** When the rate limit allows the next request; null: no wait. */
   readonly until: string | null;
   readonly before?: string;
 }
 
-/** Says that a registry's limit is waited for. How long is told once in the window, by its one countdown. */
+/**
+ * Mentions a rate limit wait. The time appears only once in the window, in its single countdown.
+ */
 export function LimitWait({ until, before = '' }: LimitWaitProps) {
   return until === null ? null : <Wait until={until} before={before} />;
 }
@@ -68,7 +70,9 @@ function Wait({ until, before }: { until: string; before: string }) {
   return isOver ? null : before + t('ui-limit-wait');
 }
 
-/** Counts down to the next request: in the status line or, while a sheet lies over that, in the sheet. */
+/**
+ * Counts down to the next request: in the status line or, while a sheet covers it, in the sheet.
+ */
 export function LimitCountdown({ until, before = '' }: LimitWaitProps) {
   return until === null ? null : <Countdown until={until} before={before} />;
 }
@@ -77,7 +81,7 @@ function Countdown({ until, before }: { until: string; before: string }) {
   const waitMs = Date.parse(until) - useNow(1000);
   if (waitMs <= 0) return null;
   const [words, time] = [t('ui-limit-countdown'), formatCountdown(waitMs)];
-  // A screen reader that read out every second would say nothing else.
+  // Hidden from screen readers, which would announce every second.
   return (
     <span>
       {before}
@@ -86,7 +90,7 @@ function Countdown({ until, before }: { until: string; before: string }) {
   );
 }
 
-/** From 0 to 100; null: not known. */
+/** From 0 to 100; null: unknown. */
 export function percentOf({ done, total, bytesDone, bytesTotal }: JobProgress): number | null {
   if (bytesTotal > 0) return (bytesDone / bytesTotal) * 100;
   return total > 0 ? (done / total) * 100 : null;

@@ -20,21 +20,21 @@ const OF_THE_MOMENT = new Set<string>([
   'REGISTRY_FAILED',
 ]);
 
-/** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
+/** Notice above add-ons with old data: why they were not checked, their age, and the remedy. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
   const reach = useReach(known.loadout.registry);
   const isAsking = useRunningOf(known.loadout.id, 'check') !== undefined;
   const { cause } = known.registry;
-  // A notice over the whole page says it.
+  // A notice above the whole page says it.
   if (reach.state === 'connecting' || reach.state === 'disconnected') return null;
   if (reach.state === 'offline-mode') return <Offline known={known} />;
-  // On the screen the check's progress says it.
+  // The progress of the check shows it.
   if (reach.state === 'waiting' && isAsking) return <SayLimit nextAt={reach.until} />;
   if (reach.state === 'away') {
     return <NotAsked known={known} cause={reach.cause} isAsking={isAsking} />;
   }
   if (cause === null) return null;
-  // Why it did not answer then does not say how it stands now.
+  // The cause at that time may no longer apply.
   const isPast = OF_THE_MOMENT.has(cause.code);
   return <NotAsked known={known} cause={isPast ? null : cause} isAsking={isAsking} />;
 }
@@ -47,7 +47,7 @@ function Offline({ known }: { known: KnownAddons }) {
   );
 }
 
-/** Tells a screen reader of the wait, once: what ticks on the screen says nothing to it. */
+/** Announces the wait once: a screen reader ignores the countdown on screen. */
 function SayLimit({ nextAt }: { nextAt: string }) {
   const say = useEffectEvent(() => {
     const wait = formatCountdown(Date.parse(nextAt) - Date.now());

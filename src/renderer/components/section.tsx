@@ -5,12 +5,12 @@ import classes from './section.module.css';
 interface SectionProps {
   readonly title: string;
   readonly count?: number;
-  /** The level of its heading; default: 2. */
+  /** Heading level; default: 2. */
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** A part of a list, under a quiet heading that counts it. */
+/** A part of a list, with a quiet heading and a count. */
 export function Section({ title, count, level = 2, children }: SectionProps) {
   const id = useId();
   const Heading = `h${level}` as const;

@@ -15,7 +15,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** Comes in at the right, over the screen, for as long as it is there. */
+/** A drawer at the right over the screen; open while it is mounted. */
 export function Sheet({ ref, mark, title, subtitle, children, onClose }: SheetProps) {
   useFocusBack();
   return (
@@ -36,7 +36,7 @@ export function Sheet({ ref, mark, title, subtitle, children, onClose }: SheetPr
   );
 }
 
-/** The buttons of the sheet, with what is to be known before one is pressed. */
+/** Buttons of the sheet, with a note to read before pressing one. */
 export function SheetFoot({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <div className={classes['foot']}>

@@ -5,14 +5,14 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** What was asked for is not done yet. */
+  /** The requested state is not applied yet. */
   readonly isPending?: boolean;
-  /** A row's switch is outside the order of Tab: the list around it has keys of its own. */
+  /** A row's switch is outside the tab order, because the list handles the keys. */
   readonly tabIndex?: number;
   readonly onToggle: () => void;
 }
 
-/** On or off, at once. As light as it can be: a long list has one in each row. */
+/** A plain button, not Mantine's Switch: a long list has one in each row. */
 export function Switch(props: SwitchProps) {
   const { isOn, label, isDisabled = false, isPending = false, tabIndex, onToggle } = props;
   return (

@@ -12,12 +12,12 @@ interface TabListProps {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly active: string;
-  /** Id of the element that the tabs change. */
+  /** Id of the panel that the tabs control. */
   readonly panelId: string;
   readonly onChange: (id: string) => void;
 }
 
-/** Tabs with counts; arrows go from one to the next, as a screen reader expects. */
+/** Tabs with counts; the arrow keys move between them, as screen readers expect. */
 export function TabList({ label, tabs, active, panelId, onChange }: TabListProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,6 +1,9 @@
 import classes from './two-lines.module.css';
 
-/** A name of any length in at most two lines; the whole of it under the mouse and for a screen reader. */
+/**
+ * A name of any length in at most two lines, with the full text as a tooltip and for screen
+ * readers.
+ */
 export function TwoLines({ text }: { text: string }) {
   return (
     <span className={classes['lines']} title={text}>

@@ -12,7 +12,7 @@ interface VersionRangeProps {
   readonly onAdd: (versions: readonly string[]) => void;
 }
 
-/** Adds every version between two, which may be given in either order. */
+/** Adds all versions between two, given in either order. */
 export function VersionRange({ listed, withPre, onAdd }: VersionRangeProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState<string | null>(null);

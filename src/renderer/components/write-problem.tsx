@@ -4,14 +4,17 @@ import { routes } from '../lib/navigation/routes.ts';
 import { t, useErrorText } from '../lib/format/text.ts';
 import classes from './write-problem.module.css';
 
-/** What signing in again, or with another token, helps against. */
+/** Errors that signing in again, or with another token, can fix. */
 const OF_THE_ACCOUNT: readonly ErrorPayload['code'][] = [
   'AUTH_NEEDED',
   'AUTH_NOT_ACCEPTED',
   'AUTH_SCOPE_MISSING',
 ];
 
-/** Under what a person pressed: why it was not done, and what helps. Its place is kept in the reading order. */
+/**
+ * Below the pressed button: the error and the remedy. Rendered while empty, so that it stays in the
+ * reading order.
+ */
 export function WriteProblem({ problem }: { problem: ErrorPayload | null }) {
   const look = problem === null ? { hidden: true } : { className: classes['problem'] };
   return (

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** For the links and buttons of a list: the arrows, Home and End go along it; Tab still reaches each. */
+/**
+ * Arrow keys, Home and End move through the links and buttons of a list; Tab still reaches each.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget.closest('ul');
   const items = [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])];

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
 interface FileDrop {
-  /** Files are held over the element. */
+  /** Files are being dragged over the element. */
   readonly isOver: boolean;
   readonly handlers: {
     onDragEnter(event: DragEvent): void;
@@ -11,11 +11,11 @@ interface FileDrop {
   };
 }
 
-/** Lets files be dropped on the element that gets the handlers. */
+/** Accepts dropped files on the element that gets the handlers. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
-    // Something in it takes them.
+    // A nested target accepts them.
     if (event.defaultPrevented) setOver(false);
     if (!isTaken(event)) return;
     event.preventDefault();
@@ -42,7 +42,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   };
 }
 
-/** Fields that are disabled take nothing, and nobody what something in them took. */
+/** Disabled fields accept nothing, and a drop handled by a nested target is ignored. */
 function isTaken({ dataTransfer, currentTarget, defaultPrevented }: DragEvent): boolean {
   if (defaultPrevented) return false;
   return dataTransfer.types.includes('Files') && !currentTarget.matches('fieldset:disabled *');

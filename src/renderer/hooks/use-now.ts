@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The time, again every `everyMs`: for ages and countdowns. All that ask for the same pace are told the same time. */
+/**
+ * Returns the current time, updated every `everyMs`: for ages and countdowns. All users of an
+ * interval get the same time.
+ */
 export function useNow(everyMs: number): number {
   const { subscribe, read } = clockOf(everyMs);
   return useSyncExternalStore(subscribe, read);
@@ -8,7 +11,7 @@ export function useNow(everyMs: number): number {
 
 const clocks = new Map<number, ReturnType<typeof createClock>>();
 
-/** Two ages of one answer, each with a time of its own, would be two answers. */
+/** Shared, so that two ages of the same answer are never different. */
 export function clockOf(everyMs: number): ReturnType<typeof createClock> {
   const clock = clocks.get(everyMs) ?? createClock(everyMs);
   clocks.set(everyMs, clock);
@@ -24,7 +27,7 @@ function createClock(everyMs: number) {
     for (const wake of wakes) wake();
   };
   return {
-    /** While nobody is told, it stands still for as long as one pace. */
+    /** Without subscribers, the time is kept for up to one interval. */
     read(): number {
       if (timer === null && Math.abs(Date.now() - now) >= everyMs) now = Date.now();
       return now;

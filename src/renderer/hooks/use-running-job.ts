@@ -15,8 +15,8 @@ const BEGINNING: JobProgress = {
 };
 
 /**
- * One job at a time that a dialog waits for: another one cancels it. `progress` null: none runs. `run` answers null where
- * it failed, and `problem` says why, or was cancelled.
+ * A single job that a dialog waits for; another one cancels it. `progress` null: none runs. `run`
+ * returns null if the job failed, with the error in `problem`, or was cancelled.
  */
 export function useRunningJob<Kind extends JobOutcome['kind']>(kind: Kind) {
   const [progress, setProgress] = useState<JobProgress | null>(null);

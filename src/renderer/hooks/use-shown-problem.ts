@@ -1,17 +1,17 @@
 import { createContext, type FocusEvent, useContext, useState } from 'react';
 
-/** True once a form was sent: every field below says what is wrong with it. */
+/** True once a form was submitted: all fields below show their problems. */
 export const ProblemsShown = createContext(false);
 
 interface ShownProblem {
   readonly isShown: boolean;
-  /** For the field, or for the element around fields that count as one. */
+  /** For the field, or for the element around fields that are validated together. */
   readonly onBlur: (event: FocusEvent) => void;
-  /** The value was sent without leaving the field. */
+  /** The value was submitted without leaving the field. */
   readonly show: () => void;
 }
 
-/** What is wrong with a field is shown once it was left or sent: nobody is corrected while typing. */
+/** Problems of a field show after blur or submit, never while typing. */
 export function useShownProblem(): ShownProblem {
   const isSent = useContext(ProblemsShown);
   const [isLeft, setLeft] = useState(false);

@@ -3,15 +3,19 @@ import { accountSchema, accountStatusSchema, signedOutSchema } from '../domain/a
 import { accountSessionSchema } from '../registry/user.ts';
 import { procedure } from './base.ts';
 
-/** A token or a password goes in here and never comes out (reliability B9). */
+/** A token or password is input only and never part of an answer (reliability B9). */
 export const accounts = {
-  /** Asks each registry whether it takes the credential, and what it lets do. `registry` null: all that are known. */
+  /**
+   * Asks each registry whether it accepts the credential, and which scopes it has. `registry` null:
+   * all known registries.
+   */
   status: procedure
     .input(z.object({ registry: z.string().nullable() }))
     .output(z.array(accountStatusSchema)),
   /**
-   * Keeps the token once the registry has taken it. `inFile`: in a file that only this account may read. `expires`: the
-   * day when it ends, where the person knows it: a token cannot ask for its own (registry §2.2).
+   * Stores the token once the registry has accepted it. `inFile`: in a file readable only by this
+   * account. `expires`: the day the token ends, if the user knows it; a token cannot ask for its
+   * own (registry §2.2).
    */
   signIn: procedure
     .input(
@@ -23,7 +27,10 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
-  /** Opens a session with a local account and keeps it like a token. Throws PASSWORD_REFUSED, REGISTRY_LACKS. */
+  /**
+   * Signs in with a local account and stores the session like a token. Throws PASSWORD_REFUSED,
+   * REGISTRY_LACKS.
+   */
   signInWithPassword: procedure
     .input(
       z.object({
@@ -34,14 +41,17 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
-  /** The sessions of the person who is logged in with one; a token gets AUTH_SESSION_NEEDED. */
+  /** Lists the user's sessions; signed in with a token, throws AUTH_SESSION_NEEDED. */
   sessions: procedure
     .input(z.object({ registry: z.string() }))
     .output(z.array(accountSessionSchema)),
-  /** Ends one by its id, and answers those that stay. Throws NAME_UNKNOWN. */
+  /** Ends a session by id and returns the remaining ones. Throws NAME_UNKNOWN. */
   endSession: procedure
     .input(z.object({ registry: z.string(), session: z.string() }))
     .output(z.array(accountSessionSchema)),
-  /** What was forgotten here. A session ends at the registry too; a token lives on there. */
+  /**
+   * Removes the credential and returns what was removed. A session is also ended at the registry; a
+   * token stays valid there.
+   */
   signOut: procedure.input(z.object({ registry: z.string() })).output(z.array(signedOutSchema)),
 };

@@ -13,27 +13,31 @@ const addonDetails = whenChecked(
 
 export const addons = {
   /**
-   * At once what was last known, without the network or the folder, in as many answers as it takes; `since`: a
-   * revision that was answered before.
+   * Returns what was last known at once, without the network or the folder, in as many answers as
+   * it takes; `since`: a revision from an earlier answer.
    */
   list: procedure
     .input(z.object({ loadoutId: z.string(), since: z.string().nullable() }))
     .output(eventIterator(knownAddons)),
-  /** `addonId`: or any name that `check` takes. `kept`: at once what is kept; `check`: asks the registry for what is missing or older than its life. */
+  /**
+   * `addonId`: or any name that `check` takes. `kept`: cached data at once; `check`: also asks the
+   * registry for what is missing or stale.
+   */
   details: procedure
     .input(z.object({ loadoutId: z.string(), addonId: z.string(), ask: z.enum(['kept', 'check']) }))
     .output(addonDetails),
   /**
-   * What is wrong with them, as of the newest scan or check; nobody is asked. `java`: what is wrong with the Java that
-   * is set, by the newest start with it; `runsJava`: by running it.
+   * Problems of the add-ons as of the newest scan or check; no registry is asked. `java`: problem
+   * of the configured Java, as of the newest start with it; `runsJava`: runs it to find out.
    */
   health: procedure
     .input(z.object({ loadoutId: z.string(), runsJava: z.boolean().default(false) }))
     .output(z.object({ findings: z.array(findingSchema), java: messageSchema.nullable() })),
   scan: procedure.input(z.object({ loadoutId: z.string() })).output(job),
   /**
-   * `addons`: slugs, project ids, file names, add-on ids or digest prefixes; null: all of them. `listed` false: the
-   * report names none of them, for whoever reads `list`; of thousands it is long.
+   * `addons`: slugs, project ids, file names, add-on ids or checksum prefixes; null: all. `listed`
+   * false leaves the add-ons out of the report, for callers that read `list`; with thousands of
+   * add-ons it is long.
    */
   check: procedure
     .input(

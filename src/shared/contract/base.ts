@@ -8,17 +8,20 @@ import {
 import { z } from 'zod';
 import { errorPayloadSchema } from '../domain/error-payload.ts';
 
-/** Every procedure fails with one declared error, whose data is the AppError's payload. */
+/** Every procedure fails with a single declared error, whose data is the AppError's payload. */
 export const declaredErrors = { FAILED: { data: errorPayloadSchema } };
 
 export const procedure = oc.errors(declaredErrors);
 
-/** What takes longer than a click answers the job that does it (`jobs.watch`). */
+/**
+ * Answer of a procedure that takes longer than a click: the job that does the work (`jobs.watch`).
+ */
 export const job = z.object({ jobId: z.string() });
 
 /**
- * The schema of an answer in the groups that every command of the terminal asks: what the core answers is typed by the
- * compiler, so that nobody checks it while the program runs, and building these takes longer than most commands.
+ * Loads an answer's schema on first use, for the procedures that every terminal command calls: the
+ * core's answers are typed at compile time and not validated at run time, and building these
+ * schemas takes longer than most commands.
  */
 export function whenChecked<T extends AnySchema>(
   load: () => Promise<T>,

@@ -4,7 +4,7 @@ import { COLLECTION_VISIBILITIES } from '../registry/enumerations.ts';
 import { procedure } from './base.ts';
 import { edit, on, write } from './write.ts';
 
-/** By id, or by the name that one of one's own alone has; what is sent goes by the id. */
+/** By id, or by a name that only one of the user's own has; requests use the id. */
 const collection = { collection: z.string().min(1) };
 /** By id or slug. */
 const projects = { projects: z.array(z.string().min(1)).min(1) };
@@ -15,20 +15,23 @@ const collectionContentSchema = z.object({
   visibility: z.enum(COLLECTION_VISIBILITIES),
 });
 
-/** Lists of projects that people make. Throws COLLECTION_UNKNOWN besides what writes throw. */
+/** Collections of projects. Throws COLLECTION_UNKNOWN besides the errors of every write. */
 export const collections = {
-  /** Those of the person who is logged in, or the public ones of somebody. Throws PERSON_UNKNOWN. */
+  /**
+   * Lists the signed-in user's collections, or the public ones of another user. Throws
+   * PERSON_UNKNOWN.
+   */
   list: procedure
     .input(z.object({ ...on, user: z.string().min(1).nullable() }))
     .output(ownCollectionsSchema),
-  /** Public ones need nobody who is logged in; `follows` is what the person follows. */
+  /** Public ones need no account; `follows` contains the projects the user follows. */
   open: procedure.input(z.object({ ...on, ...collection })).output(openedCollectionSchema),
-  /** It begins private. */
+  /** A new collection is private. */
   create: write({ name: z.string(), description: z.string().nullable() }),
   edit: edit(collection, collectionContentSchema),
   setIcon: write({ ...collection, grantId: z.string() }),
   removeIcon: write(collection),
-  /** Both throw PROJECT_UNKNOWN, and then none was added or removed. */
+  /** Both throw PROJECT_UNKNOWN, and then nothing was added or removed. */
   add: write({ ...collection, ...projects }),
   drop: write({ ...collection, ...projects }),
   remove: write(collection),

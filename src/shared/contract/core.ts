@@ -3,8 +3,11 @@ import { coreEventSchema, networkStatusSchema } from '../domain/core-event.ts';
 import { procedure } from './base.ts';
 
 export const core = {
-  /** What changed from now on, by this process or another; the same news comes at most 10 times a second. */
+  /**
+   * Streams changes from now on, made by this process or another; equal events at most 10 times a
+   * second.
+   */
   events: procedure.output(eventIterator(coreEventSchema)),
-  /** How it stands with the registries: now, then whenever it changes. */
+  /** Streams the status of the registries: now, then whenever it changes. */
   network: procedure.output(eventIterator(networkStatusSchema)),
 };

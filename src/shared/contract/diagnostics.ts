@@ -7,11 +7,11 @@ export const diagnostics = {
   log: procedure
     .input(z.object({ limit: z.number().int().min(1).max(5000) }))
     .output(z.array(z.string())),
-  /** What is kept of each registry's answers, and how old it is. */
+  /** Cached answers of each registry, with their age. */
   kept: procedure.output(z.array(keptAnswersSchema)),
-  /** Asks a registry again for its tags and the kept projects; ends in a `refreshed` outcome. */
+  /** Refreshes a registry's tags and cached projects; ends in a `refreshed` outcome. */
   refresh: procedure.input(z.object({ registry: z.string() })).output(job),
-  /** Every host that is or may be contacted, why, and what is sent there. */
+  /** All hosts that are or may be contacted, with the reason and the data sent. */
   hosts: procedure.output(z.array(contactedHostSchema)),
   about: procedure.output(aboutSchema),
 };

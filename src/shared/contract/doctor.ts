@@ -5,9 +5,9 @@ import { procedure } from './base.ts';
 
 export const doctor = {
   run: procedure.output(z.array(doctorCheckSchema)),
-  /** Explains and repairs `.loadout` of a loadout. */
+  /** Checks and repairs the `.loadout` folder of a loadout. */
   folder: procedure.input(z.object({ loadoutId: z.string() })).output(z.array(doctorCheckSchema)),
-  /** What was repaired when the program behind the window started. */
+  /** Repairs made when the program behind the window started. */
   atStart: procedure.output(z.array(messageSchema)),
   report: procedure.output(doctorReportSchema),
 };

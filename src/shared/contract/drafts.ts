@@ -11,7 +11,7 @@ import { job, procedure } from './base.ts';
 const draftId = { draftId: z.string() };
 /** A project's id or slug. */
 const project = z.string().min(1);
-/** Files by their grants (design decision 16). */
+/** Files as grants (design decision 16). */
 const grants = z.array(z.string());
 const given = draftContentSchema.partial();
 
@@ -20,42 +20,52 @@ const prepareRequest = z.object({
   project: project.nullable(),
   primaryFile: z.string(),
   additionalFiles: grants,
-  /** What the person said already; the rest is filled in. */
+  /** Values the user has already given; the others are filled in. */
   given,
   changelog: changelogSourceSchema.nullable(),
 });
 export type PrepareRequest = z.infer<typeof prepareRequest>;
 
-/** `primaryFile`: which of the draft's files leads from now on. */
+/** `primaryFile`: the file of the draft that becomes the primary one. */
 const fileChange = z.object({
   add: grants,
   remove: z.array(z.string()),
   primaryFile: z.string().nullable(),
 });
 
-/** Versions that are being prepared; kept on this machine, with copies of their files, until they are published. */
+/**
+ * Versions in preparation; stored on this machine with copies of their files until they are
+ * published.
+ */
 export const drafts = {
-  /** Reads the files and fills in what they, the project and its last version say. Works without the registry too. */
+  /**
+   * Reads the files and fills in values from them, the project and its last version. Works offline
+   * too.
+   */
   prepare: procedure.input(prepareRequest).output(draftSchema),
-  /** Changed last first. */
+  /** Last changed first. */
   list: procedure.output(z.array(draftSchema)),
   get: procedure.input(z.object(draftId)).output(draftSchema),
-  /** Changes what the person changed; nothing is filled in again. */
+  /** Saves the given values; nothing is filled in again. */
   save: procedure.input(z.object({ ...draftId, content: given })).output(draftSchema),
-  /** Fills in again all that the person did not set by hand. */
+  /** Fills in everything again except the values the user set. */
   setProject: procedure.input(z.object({ ...draftId, project })).output(draftSchema),
-  /** Of the project that the draft could begin. Throws FILE_UNREADABLE. */
+  /** Proposes a project for the draft. Throws FILE_UNREADABLE. */
   proposeProject: procedure.input(z.object(draftId)).output(projectProposalSchema),
-  /** As `setProject`. The draft keeps one primary file. */
+  /** Fills in like `setProject`. The draft keeps one primary file. */
   setFiles: procedure.input(z.object({ ...draftId, change: fileChange })).output(draftSchema),
   setChangelog: procedure
     .input(z.object({ ...draftId, changelog: changelogSourceSchema }))
     .output(draftSchema),
-  /** Every rule of the registry, before a byte is sent. Throws where the registry cannot be asked. */
+  /**
+   * Checks every rule of the registry before anything is uploaded. Throws if the registry cannot be
+   * reached.
+   */
   check: procedure.input(z.object(draftId)).output(draftCheckSchema),
   /**
-   * Checks and sends; `jobs.watch` shows bytes and waits, `jobs.cancel` stops it. The job ends in a `published` outcome
-   * and the draft is gone; it stays after a failure, and can be published again: what is there is never sent twice.
+   * Checks and uploads; `jobs.watch` shows bytes and waits, `jobs.cancel` stops it. The job ends in
+   * a `published` outcome, and the draft is deleted. After a failure the draft remains and can be
+   * published again: nothing the registry has is uploaded twice.
    */
   publish: procedure.input(z.object(draftId)).output(job),
   discard: procedure.input(z.object(draftId)).output(z.object({ discarded: z.boolean() })),

@@ -5,19 +5,22 @@ import { procedure } from './base.ts';
 
 const upload = z.object({ uploadId: z.string() });
 
-/** Files that a person dropped or picked travel as bytes, in order (design decision 16). */
+/** Dropped or picked files are sent as bytes, in order (design decision 16). */
 export const files = {
   begin: procedure
     .input(z.object({ name: z.string(), size: z.number().int().nonnegative() }))
     .output(uploadSchema),
-  /** `offset` must be where the last chunk ended. */
+  /** `offset` must be the end of the last chunk. */
   append: procedure
     .input(upload.extend({ offset: z.number().int().nonnegative(), bytes: z.instanceof(Blob) }))
     .output(z.object({ received: z.number() })),
-  /** The grant for `plans.install`. */
+  /** Returns the grant for `plans.install`. */
   finish: procedure.input(upload).output(z.object({ grantId: z.string() })),
   abort: procedure.input(upload).output(z.object({ aborted: z.boolean() })),
-  /** A verified file of a version for the window to keep where the person says; ends with its last byte. */
+  /**
+   * Streams a verified file of a version, for the window to save where the user chooses; ends with
+   * its last byte.
+   */
   save: procedure
     .input(
       z.object({

@@ -5,8 +5,9 @@ const MAX_URLS = 200;
 
 export const images = {
   /**
-   * Keys for `/image/<key>` of the host; an address that may not be loaded has none (reliability B6). They hold for
-   * whoever is logged in at the registry, as long as they are.
+   * Returns keys for `/image/<key>` of the host; an address that may not be loaded has none
+   * (reliability B6). The keys are valid for the account that is signed in at the registry, until
+   * it signs out.
    */
   keys: procedure
     .input(z.object({ registry: z.string(), urls: z.array(z.string()).max(MAX_URLS) }))

@@ -35,7 +35,7 @@ import { tokens } from './tokens.ts';
 import { versions } from './versions.ts';
 import { worlds } from './worlds.ts';
 
-/** Named by its parts: written out whole, the type is longer than the compiler keeps. */
+/** Declared by its parts: written out, the type exceeds what the compiler keeps. */
 type Contract = {
   readonly loadouts: typeof loadouts;
   readonly addons: typeof addons;
@@ -74,7 +74,7 @@ type Contract = {
   readonly program: typeof program;
 };
 
-/** The procedures between a face and the core, noun.verb (design decision 1). */
+/** The procedures between a client and the core, as noun.verb (design decision 1). */
 export const contract: Contract = {
   loadouts,
   addons,
@@ -113,5 +113,5 @@ export const contract: Contract = {
   program,
 };
 
-/** What a face asks, by noun and verb. */
+/** Inputs of the procedures, by noun and verb. */
 export type Inputs = InferContractRouterInputs<typeof contract>;

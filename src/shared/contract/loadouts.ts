@@ -20,37 +20,52 @@ const folderWatch = whenChecked(
 const loadoutId = z.object({ loadoutId: z.string() });
 
 export const loadouts = {
-  /** A folder reaches the core as a grant, never as a path (design decision 16). */
+  /** A folder is passed to the core as a grant, never as a path (design decision 16). */
   create: procedure.input(newLoadoutSchema.extend({ grantId: z.string() })).output(job),
-  /** The demo's loadout on the embedded registry, made when it is first asked for; ends in a `create` outcome. */
+  /**
+   * The demo's loadout on the embedded registry, created on first use; ends in a `create` outcome.
+   */
   openDemo: procedure.output(job),
   list: procedure.output(z.array(loadoutBriefSchema)),
-  /** What a folder can be managed as; `custom` is the one whose folders a person names. */
+  /** The games a folder can be managed as; for `custom`, the user names the add-on folders. */
   games: procedure.output(z.array(gameBriefSchema)),
-  /** By name or id; without one, the loadout that the granted folder is in; without that, the only one. */
+  /**
+   * Finds a loadout by name or id; without one, the loadout of the granted folder; without that,
+   * the only one.
+   */
   find: procedure
     .input(z.object({ selector: z.string().nullable(), grantId: z.string().nullable() }))
     .output(loadoutBriefSchema),
   history: procedure.input(loadoutId).output(history),
-  /** What going back to the generation could not bring back. */
+  /** Add-ons that a restore of this generation could not bring back. */
   lost: procedure
     .input(loadoutId.extend({ generation: z.number().int().nonnegative() }))
     .output(lostAddons),
-  /** Which add-ons have a version for another game version; ends in a `ready` outcome. */
+  /** Checks which add-ons have a version for another game version; ends in a `ready` outcome. */
   ready: procedure.input(loadoutId.extend({ gameVersion: z.string() })).output(job),
-  /** While this is read, what other hands do to the folder is seen within two seconds; `core.events` says when. */
+  /**
+   * While this stream is read, changes made outside Loadout are noticed within two seconds;
+   * `core.events` reports them.
+   */
   watch: procedure.input(loadoutId).output(eventIterator(folderWatch)),
   verify: procedure.input(loadoutId).output(job),
-  /** Name, hold time and look-ups; touches no file of the game; ends in a `loadout` outcome. */
+  /** Changes name, hold time and look-ups, but no file of the game; ends in a `loadout` outcome. */
   change: procedure.input(loadoutId.extend({ change: loadoutChangeSchema })).output(job),
-  /** The folder was moved by hand: the granted one must hold this loadout's record. */
+  /**
+   * For a folder that was moved outside Loadout: the granted folder must contain this loadout's
+   * record.
+   */
   relocate: procedure.input(loadoutId.extend({ grantId: z.string() })).output(loadoutBriefSchema),
-  /** Moves the folder into the granted one, on the same disk, in one step; ends in a `loadout` outcome. */
+  /**
+   * Moves the folder into the granted one, on the same disk, in one step; ends in a `loadout`
+   * outcome.
+   */
   move: procedure.input(loadoutId.extend({ grantId: z.string() })).output(job),
   /**
-   * Makes an equal loadout of the granted folder, which is new or empty, without worlds and history; ends in a `duplicate`
-   * outcome. `inside`: of a new folder in it, named after the copy; `grantId` null: in the one that the original is in.
-   * `name` null: after the original. `dryRun`: checks everything, makes nothing.
+   * Makes an equal loadout, without worlds and history, in the granted folder, which must be new or
+   * empty; ends in a `duplicate` outcome. `inside`: in a new folder inside it, named after the
+   * copy; `grantId` null: in the parent folder of the original. `name` null: after the original.
+   * `dryRun`: checks everything, creates nothing.
    */
   duplicate: procedure
     .input(
@@ -62,6 +77,9 @@ export const loadouts = {
       }),
     )
     .output(job),
-  /** Takes it off the list. The folder stays as it is, `.loadout` included: managing it again takes all of it up. */
+  /**
+   * Removes the loadout from the list. The folder keeps all its files, including `.loadout`:
+   * managing it again restores everything.
+   */
   forget: procedure.input(loadoutId).output(z.object({ root: z.string() })),
 };

@@ -13,7 +13,7 @@ import { PROJECT_TYPES, RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { MAX_SEARCH_LIMIT } from '../registry/limits.ts';
 import { job, procedure } from './base.ts';
 
-/** A profile's id, or the address of a registry. */
+/** Id of a registry profile, or address of a registry. */
 const on = { registry: z.string() };
 const names = z.array(z.string()).min(1);
 const type = z.enum(PROJECT_TYPES).nullable();
@@ -54,11 +54,11 @@ const identifyRequest = z.object({
   ...on,
   /** Lower- or upper-case hex: 40 digits are a sha1, 128 a sha512. */
   hashes: z.array(z.string()),
-  /** Files that the person chose. */
+  /** Files chosen by the user. */
   grantIds: z.array(z.string()),
-  /** Which digest of the files is asked about. */
+  /** The checksum to look the files up by. */
   algorithm: z.enum(['sha1', 'sha512']),
-  /** Also ask for the newest version of each project that passes these. */
+  /** Also asks for the newest version of each project that passes these. */
   newest: filters.nullable(),
 });
 export type IdentifyRequest = z.infer<typeof identifyRequest>;
@@ -79,12 +79,15 @@ export type DownloadRequest = z.infer<typeof downloadRequest>;
 const cachedNameSchema = z.object({ name: z.string(), title: z.string().nullable() });
 export type CachedName = z.infer<typeof cachedNameSchema>;
 
-/** What a registry says, without a loadout. Projects and versions are named by id or slug, people by id or name. */
+/**
+ * Registry data without a loadout. Projects and versions are named by id or slug, people by id or
+ * name.
+ */
 export const lookups = {
   search: procedure.input(searchRequest).output(searchAnswerSchema),
   /**
-   * Names to complete what a person types, from the database alone: projects of the registry, or add-ons of the
-   * loadout where one is named.
+   * Names for completion, from the database alone: projects of the registry, or add-ons of the
+   * loadout if one is given.
    */
   cachedNames: procedure
     .input(z.object({ ...on, loadoutId: z.string().nullable() }))
@@ -95,7 +98,7 @@ export const lookups = {
   organizations: procedure
     .input(z.object({ ...on, names, owned: z.boolean() }))
     .output(organizationsAnswerSchema),
-  /** Those of the person whose token this session has. */
+  /** Organizations of the user whose token this session has. */
   ownOrganizations: procedure
     .input(z.object({ ...on, owned: z.boolean() }))
     .output(organizationsAnswerSchema),
@@ -107,6 +110,9 @@ export const lookups = {
     .output(latestAnswerSchema),
   tags: procedure.input(tagRequest).output(tagsAnswerSchema),
   identify: procedure.input(identifyRequest).output(identifyAnswerSchema),
-  /** Writes a verified file into the granted folder, never over an existing one; ends in a `download` outcome. */
+  /**
+   * Writes a verified file into the granted folder, never over an existing one; ends in a
+   * `download` outcome.
+   */
   download: procedure.input(downloadRequest).output(job),
 };

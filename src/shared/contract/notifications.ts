@@ -6,7 +6,10 @@ import { on, write } from './write.ts';
 /** `ids` null: all of them. */
 const ids = { ids: z.array(z.string()).min(1).nullable() };
 
-/** Of the person who is logged in. An invitation is answered by `teams.accept` and `teams.decline`. */
+/**
+ * Notifications of the signed-in user. Invitations are answered with `teams.accept` and
+ * `teams.decline`.
+ */
 export const notifications = {
   list: procedure.input(z.object(on)).output(notificationsAnswerSchema),
   markRead: write(ids),

@@ -3,7 +3,7 @@ import { editedOrganizationSchema, ownOrganizationsSchema } from '../domain/publ
 import { procedure } from './base.ts';
 import { edit, on, write } from './write.ts';
 
-/** By id or slug; what is sent goes by the id. */
+/** By id or slug; requests use the id. */
 const organization = { organization: z.string().min(1) };
 const project = { project: z.string().min(1) };
 
@@ -13,9 +13,9 @@ const organizationContentSchema = z.object({
   description: z.string(),
 });
 
-/** The notes of each write say what it does to projects and their teams. */
+/** The notes of each write say how it affects projects and their teams. */
 export const organizations = {
-  /** Those of the person who is logged in. */
+  /** Organizations of the signed-in user. */
   mine: procedure.input(z.object(on)).output(ownOrganizationsSchema),
   /** Throws ORGANIZATION_UNKNOWN. */
   open: procedure.input(z.object({ ...on, ...organization })).output(editedOrganizationSchema),

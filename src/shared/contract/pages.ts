@@ -8,13 +8,13 @@ import {
 import { procedure } from './base.ts';
 import { searchRequest } from './lookups.ts';
 
-/** `kept`: at once what is kept, whatever its age. `check`: asks where that is older than its life. */
+/** `kept`: cached data at once, of any age. `check`: asks the registry for data that is stale. */
 const how = { registry: z.string(), ask: z.enum(['kept', 'check']) };
 const PAGE_NAME = z.string().min(1).max(200);
 
 /**
- * What a window shows of a registry, from what is kept when the registry is away, with its age. `kept` fails with
- * NOT_KEPT where nothing is.
+ * Pages of a registry, with the age of their data; cached data if the registry is unreachable.
+ * `kept` fails with NOT_KEPT if nothing is cached.
  */
 export const pages = {
   /** By id or slug. Throws PROJECT_UNKNOWN. */

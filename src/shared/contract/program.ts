@@ -2,14 +2,17 @@ import { eventIterator } from '@orpc/contract';
 import { programUpdateSchema } from '../domain/program-update.ts';
 import { procedure } from './base.ts';
 
-/** A newer version of this program. Each call answers how it stands afterwards; a failure is part of that. */
+/** Updates of Loadout itself. Each call returns the status afterwards; a failure is part of it. */
 export const program = {
-  /** How it stands: now, then whenever it changes. */
+  /** Streams the status: now, then whenever it changes. */
   watch: procedure.output(eventIterator(programUpdateSchema)),
-  /** Looks for a newer version now. */
+  /** Checks for a newer version now. */
   check: procedure.output(programUpdateSchema),
-  /** Downloads the one that was found. */
+  /** Downloads the version that was found. */
   download: procedure.output(programUpdateSchema),
-  /** Puts it in place and starts it. Fails with PROGRAM_NOT_UPDATED while a change is applied or a game runs. */
+  /**
+   * Installs and starts it. Fails with PROGRAM_NOT_UPDATED while a change is being applied or a
+   * game runs.
+   */
   restart: procedure.output(programUpdateSchema),
 };

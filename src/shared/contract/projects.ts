@@ -4,12 +4,12 @@ import { projectSummarySchema } from '../registry/project.ts';
 import { procedure } from './base.ts';
 import { edit, on, write } from './write.ts';
 
-/** An id or a slug; what is sent goes by the id. */
+/** Id or slug; requests use the id. */
 const project = { project: z.string().min(1) };
 const text = z.string();
 const texts = z.array(text);
 
-/** What `projects.create` and `projects.edit` send together. */
+/** Fields that `projects.create` and `projects.edit` share. */
 const projectDetailsSchema = z.object({
   name: text,
   slug: text,
@@ -20,7 +20,7 @@ const projectDetailsSchema = z.object({
   summary: text,
 });
 
-/** `licence` of the registry's list by id, or of one's own by name and address; null: none. */
+/** A licence of the registry's list by id, or a custom one by name and address; null: none. */
 const licenceSchema = z.object({
   id: text.nullable(),
   name: text.nullable(),
@@ -42,18 +42,18 @@ const pictureSchema = z.object({
   featured: z.boolean(),
 });
 
-/** Projects as those who work on them see them; read as the person who is logged in. */
+/** Projects as their members see them; read with the account of the signed-in user. */
 export const projects = {
   mine: procedure.input(z.object(on)).output(ownProjectsSchema),
-  /** One to edit. Throws PROJECT_UNKNOWN. */
+  /** Opens a project for editing. Throws PROJECT_UNKNOWN. */
   open: procedure.input(z.object({ ...on, ...project })).output(editedProjectSchema),
-  /** Whether an address is free; needs no login. */
+  /** Whether a slug is free; needs no account. */
   checkSlug: procedure.input(z.object({ ...on, slug: text })).output(slugCheckSchema),
-  /** Some, by the registry's own choice; needs no login. */
+  /** Random projects, chosen by the registry; needs no account. */
   random: procedure
     .input(z.object({ ...on, count: z.number().int().min(1).max(100) }))
     .output(z.object({ registry: text, projects: z.array(projectSummarySchema) })),
-  /** `organization` null: the person's own. The report's target has the new id. */
+  /** `organization` null: the user's own project. The report's target has the new id. */
   create: write({
     name: text,
     slug: text,
@@ -63,7 +63,7 @@ export const projects = {
     organization: text.nullable(),
   }),
   edit: edit(project, projectDetailsSchema),
-  /** The granted file: png, jpeg or webp of at most 512 KiB; its bytes are looked at first. */
+  /** The granted file: png, jpeg or webp of at most 512 KiB; its bytes are checked first. */
   setIcon: write({ ...project, grantId: text }),
   removeIcon: write(project),
   editDescription: edit(project, z.object({ description: text })),
@@ -73,7 +73,7 @@ export const projects = {
   addPicture: write({ ...project, grantId: text, picture: pictureSchema }),
   editPicture: edit({ ...project, pictureId: text }, pictureSchema),
   removePicture: write({ ...project, pictureId: text }),
-  /** For review. Says first what the registry would ask for. */
+  /** Submits for review. First checks what the registry would reject. */
   submit: write(project),
   remove: write(project),
   follow: write(project),

@@ -9,7 +9,9 @@ import {
 import { procedure } from './base.ts';
 
 export const recovery = {
-  /** Interrupted changes that wait for a decision. Those that need none are finished or undone first. */
+  /**
+   * Interrupted changes that need a decision. Those that need none are finished or undone first.
+   */
   interrupted: procedure
     .input(z.object({ loadoutId: z.string() }))
     .output(z.array(interruptedSchema)),

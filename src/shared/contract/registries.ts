@@ -8,12 +8,16 @@ const registry = z.object({ registry: z.string() });
 
 export const registries = {
   list: procedure.output(z.array(registryProfileSchema)),
-  /** The profiles as a person manages them: which is the default, whose loadouts use it, whether it can be removed. */
+  /**
+   * The profiles with what managing them needs: the default, the loadouts that use each, and
+   * whether it can be removed.
+   */
   overview: procedure.output(registryListSchema),
   /**
-   * Adds the registry at an https (or loopback http) address. Where the registry proposes a file origin of its own
-   * and `acceptFileOrigin` does not name it, nothing is stored and `proposedFileOrigin` is answered. One that cannot be
-   * reached is added as it is known, with why in `unreached`; it is asked for its file origin when it first answers.
+   * Adds the registry at an https (or loopback http) address. If the registry names another origin
+   * for its files and `acceptFileOrigin` does not match it, nothing is stored and
+   * `proposedFileOrigin` is returned. An unreachable registry is added with its address alone and
+   * the error in `unreached`; its file origin is asked for when it first answers.
    */
   add: procedure
     .input(z.object({ url: z.string(), acceptFileOrigin: z.string().nullable() }))
@@ -24,11 +28,16 @@ export const registries = {
         unreached: errorPayloadSchema.nullable(),
       }),
     ),
-  /** Asks the registry now; a registry that does not answer is an answer too. */
+  /** Sends a request now; a registry that does not answer is a result, not an error. */
   test: procedure.input(registry).output(registryTestSchema),
-  /** Whether it has what the interface document does not name: most of what authors need. Throws what a read throws. */
+  /**
+   * Whether it has features beyond the interface document: most of what authors need. Throws the
+   * errors of a read.
+   */
   offers: procedure.input(registry).output(z.object({ beyondDocument: z.boolean() })),
   setDefault: procedure.input(registry).output(registryListSchema),
-  /** Fails with REGISTRY_IN_USE for one that ships with Loadout, is the default, or that a loadout belongs to. */
+  /**
+   * Fails with REGISTRY_IN_USE for one that ships with Loadout, is the default, or has a loadout.
+   */
   remove: procedure.input(registry).output(registryListSchema),
 };

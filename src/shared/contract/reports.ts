@@ -6,16 +6,19 @@ import { on, write } from './write.ts';
 
 const name = z.string().min(1);
 
-/** What is reported: a project by id or slug, one of its versions by id, slug or number, a person by id or name. */
+/**
+ * The reported item: a project by id or slug, one of its versions by id, slug or number, a person
+ * by id or name.
+ */
 const item = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project'), project: name }),
   z.object({ kind: z.literal('version'), project: name, version: name }),
   z.object({ kind: z.literal('user'), user: name }),
 ]);
 
-/** What moderators shall look at. */
+/** Reports to the moderators. */
 export const reports = {
-  /** Those of the person who is logged in. */
+  /** Reports of the signed-in user. */
   mine: procedure.input(z.object(on)).output(ownReportsSchema),
   /** Throws REPORT_UNKNOWN. */
   open: procedure.input(z.object({ ...on, report: name })).output(openedReportSchema),

@@ -3,6 +3,8 @@ import { procedure } from './base.ts';
 
 export const settings = {
   get: procedure.output(settingsViewSchema),
-  /** Saved when it answers. All of it holds from then on; what runs already ends as it began. */
+  /**
+   * Saved when it resolves. New work uses the new settings; running jobs finish with the old ones.
+   */
   update: procedure.input(settingsChangeSchema).output(settingsViewSchema),
 };

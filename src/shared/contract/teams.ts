@@ -4,8 +4,8 @@ import { procedure } from './base.ts';
 import { edit, on, write } from './write.ts';
 
 /**
- * The team of a project or an organization, by id or slug. `teamId` for an invitation whose project cannot be read yet;
- * null: it is looked up.
+ * The team of a project or an organization, by id or slug. `teamId`: for an invitation whose
+ * project cannot be read yet; null: it is looked up.
  */
 const of = {
   of: z.object({
@@ -20,24 +20,27 @@ const member = { ...of, member: z.string().min(1) };
 const memberContentSchema = z.object({
   role: z.string(),
   permissions: z.array(z.string()),
-  /** Of an organization's team only. */
+  /** Only for the team of an organization. */
   organisationPermissions: z.array(z.string()),
 });
 
-/** interface §3.1; what a state does not allow is TEAM_REFUSED without a request. */
+/**
+ * interface §3.1; an action that the state does not allow fails with TEAM_REFUSED without a
+ * request.
+ */
 export const teams = {
   /** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN. */
   members: procedure.input(z.object({ ...on, ...of })).output(teamAnswerSchema),
   invite: write({ ...of, userName: z.string().min(1) }),
-  /** For the person who asks, who is marked as having read of it. */
+  /** For the signed-in user; the notification of the invitation is marked as read. */
   accept: write(of),
   decline: write(of),
   leave: write(of),
-  /** The whole record of the member is sent. */
+  /** Sends the complete record of the member. */
   edit: edit(member, memberContentSchema),
   remove: write(member),
   transfer: write(member),
-  /** An entry of its own for a member of the organization in one project's team. */
+  /** Adds a separate entry for a member of the organization to one project's team. */
   override: write({
     ...of,
     member: z.string().min(1),

@@ -3,12 +3,12 @@ import { openedThreadSchema } from '../domain/community.ts';
 import { procedure } from './base.ts';
 import { on, write } from './write.ts';
 
-/** By its own id, or as that of a project (id or slug) or of a report. */
+/** A thread by its own id, or by its project (id or slug) or report. */
 const of = {
   of: z.object({ kind: z.enum(['thread', 'project', 'report']), name: z.string().min(1) }),
 };
 
-/** The talk with moderators. Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, THREAD_UNKNOWN. */
+/** Moderation threads. Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, THREAD_UNKNOWN. */
 export const threads = {
   open: procedure.input(z.object({ ...on, ...of })).output(openedThreadSchema),
   reply: write({ ...of, text: z.string() }),

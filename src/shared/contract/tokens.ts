@@ -7,13 +7,19 @@ import { on, write } from './write.ts';
 const content = { name: z.string(), dateExpires: z.string(), scopes: z.array(z.string()) };
 const token = { tokenId: z.string() };
 
-/** Personal access tokens at the registry; with less than a session all of it is AUTH_SESSION_NEEDED (interface §5.2). */
+/**
+ * Personal access tokens at the registry; without a session every call throws AUTH_SESSION_NEEDED
+ * (interface §5.2).
+ */
 export const tokens = {
   /** Newest first. */
   list: procedure
     .input(z.object(on))
     .output(z.object({ registry: z.string(), tokens: z.array(accessTokenSchema) })),
-  /** The one answer that holds a token's value: shown once and kept nowhere. `token` null: it was only tried. */
+  /**
+   * The only answer with a token's value, which is shown once and never stored. `token` null: it
+   * was a dry run.
+   */
   create: procedure
     .input(z.object({ ...on, ...content, dryRun: z.boolean() }))
     .output(z.object({ registry: z.string(), token: newAccessTokenSchema.nullable() })),

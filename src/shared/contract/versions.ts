@@ -3,7 +3,7 @@ import { ownVersionsSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
 import { edit, on, write } from './write.ts';
 
-/** Ids or slugs; a version also by its number where that names one only. */
+/** Ids or slugs; a version also by its number if that is unique. */
 const project = { project: z.string().min(1) };
 const version = { ...project, version: z.string().min(1) };
 
@@ -13,7 +13,7 @@ const versionDependencySchema = z.object({
   dependencyType: z.string(),
 });
 
-/** `keepFiles`: ids of the additional files that stay; the primary file cannot be changed. */
+/** `keepFiles`: ids of the additional files to keep; the primary file cannot be changed. */
 const versionContentSchema = z.object({
   title: z.string(),
   versionNumber: z.string(),
@@ -26,7 +26,7 @@ const versionContentSchema = z.object({
   keepFiles: z.array(z.string()),
 });
 
-/** Published versions; new ones are made by `drafts`. */
+/** Published versions; new ones are created by `drafts`. */
 export const versions = {
   list: procedure.input(z.object({ ...on, ...project })).output(ownVersionsSchema),
   edit: edit(

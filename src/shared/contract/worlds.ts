@@ -7,7 +7,10 @@ const loadoutId = z.string();
 /** Snapshots of the player's worlds; the jobs end in a `worlds` outcome. */
 export const worlds = {
   list: procedure.input(z.object({ loadoutId })).output(worldListSchema),
-  /** `worlds`: names of their folders; null: all of them. `fresh`: every file and everything stored of it is read. */
+  /**
+   * `worlds`: names of their folders; null: all of them. `fresh`: reads every file and all of its
+   * stored data again.
+   */
   snapshot: procedure
     .input(
       z.object({
@@ -17,7 +20,10 @@ export const worlds = {
       }),
     )
     .output(job),
-  /** Into a new folder, never over a world. `number` null: the newest; `name` null: after the world and the snapshot. */
+  /**
+   * Restores into a new folder, never over a world. `number` null: the newest; `name` null: named
+   * after the world and the snapshot.
+   */
   restore: procedure
     .input(
       z.object({
@@ -28,7 +34,7 @@ export const worlds = {
       }),
     )
     .output(job),
-  /** `damaged`: also the snapshots whose record is damaged. */
+  /** `damaged`: also removes snapshots with a damaged record. */
   prune: procedure
     .input(
       z.object({

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { writeReportSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
 
-/** A profile's id, or the address of a registry. */
+/** Id of a registry profile, or address of a registry. */
 export const on = { registry: z.string() };
 
 /**
- * Something that the registry shall change. `dryRun`: everything is checked and compared, and nothing is sent. Besides
- * what each says it throws AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, INPUT_INVALID with its field,
- * REGISTRY_REJECTED, and WRITE_UNCERTAIN where nobody can see whether it was done.
+ * A write to the registry. `dryRun`: checks and compares everything and sends nothing. Besides its
+ * own errors, throws AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, INPUT_INVALID with its
+ * field, REGISTRY_REJECTED, and WRITE_UNCERTAIN if it cannot be determined whether it was done.
  */
 export function write<Shape extends z.ZodRawShape>(shape: Shape) {
   return procedure
@@ -17,8 +17,9 @@ export function write<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /**
- * An edit: `base` is what the person saw, null where nobody looked. What somebody else changed since is kept where the
- * person did not change it, and EDIT_CONFLICT with the fields where both did. Only what differs is sent.
+ * An edit. `base`: the values the user started from; null: none were read. Changes others made
+ * since are kept in fields the user did not change; fields changed by both fail with EDIT_CONFLICT.
+ * Sends only the differences.
  */
 export function edit<Ids extends z.ZodRawShape, Content extends z.ZodRawShape>(
   ids: Ids,

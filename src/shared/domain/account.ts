@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/** Who is logged in at a registry; never with the token. */
+/** The account at a registry; never contains the token. */
 export const accountSchema = z.object({
   registry: z.string(),
   /** null: the registry that Loadout starts itself. */
   origin: z.string().nullable(),
-  /** null where the token may not read its own user. */
+  /** null if the token may not read its own user. */
   user: z.object({ id: z.string(), userName: z.string() }).nullable(),
-  /** A session may do everything, also make tokens. */
+  /** A session may do everything, including creating tokens. */
   kind: z.enum(['token', 'session']).default('token'),
-  /** When a session ends at the latest, as far as the registry says, and a token, as far as the person does; null: not known. */
+  /**
+   * The latest end of a session, if the registry gives one, or of a token, if the user gave it;
+   * null: unknown.
+   */
   expires: z.string().nullable().default(null),
   /** `environment`: LOADOUT_TOKEN. `memory`: gone when this program ends. */
   place: z.enum(['keychain', 'file', 'memory', 'environment']),
@@ -18,7 +21,7 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** What a credential may do, of what can be known without doing it. */
+/** Whether a credential has a scope, as far as that can be known without using it. */
 const scopeStateSchema = z.object({
   scope: z.string(),
   state: z.enum(['works', 'missing', 'unknown']),
@@ -26,9 +29,9 @@ const scopeStateSchema = z.object({
 export type ScopeState = z.infer<typeof scopeStateSchema>;
 
 /**
- * Whether the registry takes the credential now: `refused` also when it has expired, `unreadable` when what was kept
- * cannot be read or was kept for another address, `unknown` when nobody could be asked. `scopes`: of a token that is
- * accepted.
+ * Whether the registry accepts the credential now: `refused` also when it has expired, `unreadable`
+ * if the stored one cannot be read or belongs to another address, `unknown` if the registry could
+ * not be asked. `scopes`: of an accepted token.
  */
 export const accountStatusSchema = accountSchema.extend({
   state: z.enum(['accepted', 'refused', 'unreadable', 'unknown']),
@@ -37,6 +40,9 @@ export const accountStatusSchema = accountSchema.extend({
 });
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
-/** `ended`: whether the session is over at the registry too; null for a token, which lives on there. */
+/**
+ * `ended`: whether the session has been ended at the registry too; null for a token, which stays
+ * valid there.
+ */
 export const signedOutSchema = accountSchema.extend({ ended: z.boolean().nullable() });
 export type SignedOut = z.infer<typeof signedOutSchema>;

@@ -1,10 +1,10 @@
 interface Named {
   readonly title: string;
-  /** Of its file, relative to the root. */
+  /** Path of its file, relative to the root. */
   readonly path: string;
 }
 
-/** By name, then by place: the order in which add-ons stand that are equal in any other. */
+/** Sorts add-ons by name, then by path. Ties in any other order keep this one. */
 export function sortByName<Addon extends Named>(addons: readonly Addon[]): readonly Addon[] {
   const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return inOrderOfLetters(addons).toSorted(
@@ -12,7 +12,10 @@ export function sortByName<Addon extends Named>(addons: readonly Addon[]): reado
   );
 }
 
-/** Nearly the same order, for a tenth of the time: what stands nearly as it should is soon put right. */
+/**
+ * Sorts by plain string comparison first: nearly the same order at a tenth of the cost, which the
+ * collator then completes quickly.
+ */
 function inOrderOfLetters<Addon extends Named>(addons: readonly Addon[]): readonly Addon[] {
   return addons
     .map((addon) => ({ addon, letters: addon.title.toLowerCase() }))

@@ -4,7 +4,7 @@ import { sha1Schema, sha512Schema } from '../registry/fields.ts';
 
 export const originSchema = z.enum(['chosen', 'dependency', 'found']);
 
-/** One file as records, plans and journal steps name it; `path` is relative to the root. */
+/** A file in records, plans and journal steps; `path` is relative to the root. */
 export const plannedFileSchema = z.object({
   path: z.string(),
   size: z.number().int().nonnegative(),
@@ -12,13 +12,17 @@ export const plannedFileSchema = z.object({
 });
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
-/** Permission bits: a record of another installation must not make a program that runs as its owner. */
+/**
+ * Permission bits only, without setuid or setgid: the record of another installation must not
+ * create a program that runs as its owner.
+ */
 export const fileModeSchema = z.number().int().min(0).max(0o777);
 
 /**
- * What becomes of a file of a pack. `kept`: a person changed it, the pack did not, or no longer has it; `conflict`: both
- * did, so that the pack's new file is put beside it; `deleted`: a person deleted it, and it stays so; `own`: a file of
- * the person's is in its place.
+ * What happens to a file of a pack. `kept`: the user changed it, while the pack did not or no
+ * longer has it; `conflict`: both changed it, so the pack's new file is placed beside it;
+ * `deleted`: the user deleted it, and it stays deleted; `own`: the path is taken by a file of the
+ * user's.
  */
 const PACK_FILE_OUTCOMES = [
   'added',
@@ -33,13 +37,15 @@ const PACK_FILE_OUTCOMES = [
 export const packFileSchema = z.object({
   path: z.string(),
   outcome: z.enum(PACK_FILE_OUTCOMES),
-  /** Of `conflict` and `own`: where the pack's file is put; null: nowhere. */
+  /** For `conflict` and `own`: where the pack's file is put; null: it is not written. */
   beside: z.string().nullable(),
 });
 
 export type PackFile = z.infer<typeof packFileSchema>;
 
-/** What an add-on was before its bytes changed; a receipt's files as they were unpacked. */
+/**
+ * An add-on before its bytes changed; for an unpacked one, with its files as they were unpacked.
+ */
 const installedBytesSchema = z.object({
   size: z.number().int().nonnegative(),
   sha1: sha1Schema.nullable(),
@@ -51,33 +57,36 @@ const installedBytesSchema = z.object({
 });
 export type InstalledBytes = z.infer<typeof installedBytesSchema>;
 
-/** What the record of a folder says of one add-on: everything that its bytes cannot say (design decision 10). */
+/**
+ * A folder's record of one add-on: everything that cannot be derived from its bytes (design
+ * decision 10).
+ */
 export const addonRecordSchema = z.object({
   id: z.string().min(1).max(64),
   slot: z.string(),
-  /** Relative to the root, with `/`, in the form it has on disk (disabled marking included). */
+  /** Relative to the root, with `/`, as it is on disk (including the mark of a disabled file). */
   path: z.string(),
   size: z.number().int().nonnegative(),
   sha1: sha1Schema.nullable(),
-  /** null where nothing is hashed: unpacked folders and worlds. In an unpack slot the archive's. */
+  /** null if nothing is hashed: unpacked folders and worlds. In an unpack slot, the archive's. */
   sha512: sha512Schema.nullable(),
-  /** A receipt: what Loadout wrote from the archive, in the form it has on disk. null for a file. */
+  /** Files that Loadout unpacked from the archive, as they are on disk. null for a plain file. */
   files: z.array(plannedFileSchema).nullable().default(null),
   enabled: z.boolean(),
   origin: originSchema,
-  /** Project ids of the add-ons that need this one. */
+  /** Project ids of the add-ons that require this one. */
   neededBy: z.array(z.string()),
   projectId: z.string().nullable(),
   versionId: z.string().nullable(),
   installedAt: z.string().nullable(),
-  /** Switched off because it had no version for the game version, to come back when it has. */
+  /** Disabled because it had no version for the game version; enabled again when it has one. */
   parked: z.boolean().default(false),
-  /** Absent while the bytes are those that were installed, or found. */
+  /** Undefined while the bytes are those that were installed or found. */
   changedFrom: installedBytesSchema.optional(),
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 
-/** Whether Loadout installed these bytes: it knows when, or as which version. */
+/** Whether Loadout installed these bytes: their time of installation or version is known. */
 export function isInstalled({
   installedAt,
   versionId,
@@ -85,7 +94,9 @@ export function isInstalled({
   return (installedAt ?? versionId) !== null;
 }
 
-/** A name that a person gives to some add-ons; it is typed as `group:NAME` where an add-on is named. */
+/**
+ * A name that the user gives to some add-ons; typed as `group:NAME` wherever an add-on is named.
+ */
 export const groupSchema = z
   .string()
   .trim()
@@ -93,11 +104,11 @@ export const groupSchema = z
   .max(32)
   .regex(/^[^\p{Cc}:,]+$/u);
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export const groupsSchema = z.array(groupSchema).max(16);
 export const noteSchema = z.string().min(1).max(1000);
 
-/** design §1: per project, or per add-on id where there is no project. */
+/** design §1: by project, or by add-on id if there is no project. */
 export const policySchema = z.object({
   target: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('project'), projectId: z.string() }),
@@ -108,7 +119,7 @@ export const policySchema = z.object({
   skip: z
     .object({ versionId: z.string(), note: z.string().nullable(), until: z.string().nullable() })
     .nullable(),
-  /** Absent where there are none, as in older records. */
+  /** Undefined if there are none, as in older records. */
   groups: groupsSchema.optional(),
   note: noteSchema.optional(),
 });
@@ -134,7 +145,7 @@ export const ADDON_STATES = [
 export const addonStateSchema = z.enum(ADDON_STATES);
 export type AddonState = z.infer<typeof addonStateSchema>;
 
-/** A text that a face renders: `messages/params.ts` names the params of each code. */
+/** A text that the client renders: `messages/params.ts` has the params of each code. */
 export const messageSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -158,7 +169,9 @@ const projectBriefSchema = z.object({
 });
 export type ProjectBrief = z.infer<typeof projectBriefSchema>;
 
-/** What one metadata file of a jar says; a jar may have several. What is missing or not filled in is null. */
+/**
+ * Content of one metadata file of a jar; a jar may have several. Missing or empty values are null.
+ */
 const embeddedMetadataSchema = z.object({
   format: z.enum(['puzzle', 'quilt', 'fabric', 'paradox']),
   modId: z.string().nullable(),
@@ -166,12 +179,12 @@ const embeddedMetadataSchema = z.object({
   version: z.string().nullable(),
   description: z.string().nullable(),
   authors: z.array(z.string()),
-  /** Mod id to version range. */
+  /** Version range by mod id. */
   requires: z.record(z.string(), z.string()),
 });
 export type EmbeddedMetadata = z.infer<typeof embeddedMetadataSchema>;
 
-/** design §5: one add-on as every face sees it. Times are ISO 8601. */
+/** design §5: one add-on as every client sees it. Times are ISO 8601. */
 export const addonSchema = z.object({
   id: z.string(),
   slot: z.string(),
@@ -182,7 +195,7 @@ export const addonSchema = z.object({
   enabled: z.boolean(),
   origin: originSchema,
   neededBy: z.array(z.string()),
-  /** What the person sorts it by, and wrote of it. */
+  /** Groups and note of the user. */
   groups: z.array(z.string()).default([]),
   note: z.string().nullable().default(null),
   project: projectBriefSchema.nullable(),
@@ -194,7 +207,7 @@ export const addonSchema = z.object({
   checkedAt: z.string().nullable(),
   installedAt: z.string().nullable(),
   metadata: z.array(embeddedMetadataSchema),
-  /** Of an add-on that was unpacked from an archive: what it consists of. */
+  /** Files of an add-on that was unpacked from an archive. */
   files: z.array(plannedFileSchema).nullable(),
 });
 export type Addon = z.infer<typeof addonSchema>;

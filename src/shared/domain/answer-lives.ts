@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an answer of a registry counts as fresh, in milliseconds (design decision 4). */
+/** How long a registry's answer counts as fresh, in milliseconds (design decision 4). */
 export const ANSWER_LIVES_MS = {
   identified: 30 * DAY_MS,
   unknown: HOUR_MS,
@@ -13,8 +13,8 @@ export const ANSWER_LIVES_MS = {
 } as const;
 
 /**
- * `at` and `now` in milliseconds since 1970; `at` null: nobody was asked yet; `expired`: something was written since. An
- * answer from the future is not fresh: a clock was set back.
+ * `at` and `now` in milliseconds since 1970; `at` null: never asked; `expired`: something was
+ * written since. An answer from the future is stale: the clock was set back.
  */
 export function isFresh(
   { at, expired }: { readonly at: number | null; readonly expired?: boolean },

@@ -2,13 +2,13 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(DIGITS.length);
 /** 32 bytes fit into 43 characters almost without waste. */
 const BLOCK_BYTES = 32;
-/** Characters that so many bytes take, by their number. */
+/** Number of characters for a block, by its number of bytes. */
 const TEXT_LENGTHS = Array.from({ length: BLOCK_BYTES + 1 }, (_, bytes) =>
   Math.ceil((bytes * 8) / Math.log2(DIGITS.length)),
 );
 const BLOCK_LENGTH = TEXT_LENGTHS[BLOCK_BYTES] ?? 0;
 
-/** Letters and digits only: Markdown and chat programs leave these alone. */
+/** Encodes as letters and digits only, which Markdown and chat programs leave unchanged. */
 export function toBase62(bytes: Uint8Array): string {
   const blocks: string[] = [];
   for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
@@ -27,7 +27,7 @@ function writeBlock(bytes: Uint8Array): string {
   return text;
 }
 
-/** null for a text that `toBase62` never gives. */
+/** Returns null for a text that `toBase62` cannot produce. */
 export function fromBase62(text: string): Uint8Array | null {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += BLOCK_LENGTH) {

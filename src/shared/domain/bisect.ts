@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 import { mendSchema } from './health.ts';
 
-/** What a person or the log says of one start. `invalid`: the set did not even load, as when something was missing. */
+/**
+ * The result of one start, from the user or the log. `invalid`: the set did not even load, for
+ * example because something was missing.
+ */
 export const BISECT_ANSWERS = ['works', 'broken', 'unclear', 'invalid'] as const;
 export type BisectAnswer = (typeof BISECT_ANSWERS)[number];
 
-/** Why a set of add-ons is tried. `again`: its answer contradicts another one. */
+/** Why a set of add-ons is tested. `again`: its answer contradicts another. */
 export const BISECT_PURPOSES = [
   'all-on',
   'all-off',
@@ -20,48 +23,51 @@ export type BisectPurpose = (typeof BISECT_PURPOSES)[number];
 
 const bisectAddonSchema = z.object({ addonId: z.string(), title: z.string() });
 
-/** One start that was answered. */
+/** A start with its answer. */
 const bisectStepSchema = z.object({
   purpose: z.enum(BISECT_PURPOSES),
-  /** How many add-ons were on. */
+  /** Number of enabled add-ons. */
   enabled: z.number(),
   answer: z.enum(BISECT_ANSWERS),
   /** ISO 8601. */
   answeredAt: z.string(),
-  /** The run, where Loadout started the game. */
+  /** The run, if Loadout started the game. */
   runId: z.string().nullable(),
   /** The first problem in its log. */
   problem: messageSchema.nullable(),
-  /** It broke in another way than the first time. */
+  /** It failed with another problem than the first time. */
   isOtherProblem: z.boolean(),
 });
 export type BisectStep = z.infer<typeof bisectStepSchema>;
 
-/** What to start next. */
+/** The next start. */
 const bisectTestSchema = z.object({
   /** From 1. */
   number: z.number(),
-  /** How many starts it takes in all, as far as it can be told. */
+  /** Estimated total number of starts. */
   about: z.number(),
   purpose: z.enum(BISECT_PURPOSES),
   on: z.array(bisectAddonSchema),
   off: z.array(bisectAddonSchema),
-  /** With the folders of `save` and `mods` inside. */
+  /** Contains the folders `save` and `mods`. */
   folder: z.string(),
-  /** What the game has to be started with to take these folders; empty: its loader takes none. */
+  /** Arguments that make the game use these folders; empty: its loader has none. */
   arguments: z.array(z.string()),
 });
 export type BisectTest = z.infer<typeof bisectTestSchema>;
 
-/** Add-ons that break the game together, or one that does alone. */
+/** Add-ons that break the game together, or one that does so alone. */
 export const bisectCulpritSchema = z.object({
-  /** Each part by itself is harmless where there are several; add-ons of one part require each other. */
+  /**
+   * If there are several parts, each is harmless by itself; the add-ons of one part require each
+   * other.
+   */
   parts: z.array(z.array(bisectAddonSchema)),
-  /** What the parts require: it was on as well. */
+  /** Dependencies of the parts, which were enabled as well. */
   required: z.array(bisectAddonSchema),
-  /** What the check without the culprit had off: one part, and all that requires it. */
+  /** Disabled in the check without the culprit: one part and all its dependants. */
   disable: z.array(bisectAddonSchema),
-  /** What its start showed, where Loadout started the game. */
+  /** The problem in the log of its start, if Loadout started the game. */
   problem: messageSchema.nullable(),
 });
 export type BisectCulprit = z.infer<typeof bisectCulpritSchema>;
@@ -78,12 +84,12 @@ export type BisectEnd = (typeof BISECT_ENDS)[number];
 
 const bisectResultSchema = z.object({
   end: z.enum(BISECT_ENDS),
-  /** A sentence for each culprit, or the one that says why there is none. */
+  /** A sentence for each culprit, or one that explains why there is none. */
   messages: z.array(messageSchema),
   culprits: z.array(bisectCulpritSchema),
-  /** Of `narrowed`: it is among these. */
+  /** For `narrowed`: the culprit is among these. */
   suspects: z.array(bisectAddonSchema),
-  /** The game was started without the culprits, and worked. */
+  /** The game was started without the culprits and worked. */
   isChecked: z.boolean(),
   mends: z.array(mendSchema),
 });
@@ -92,13 +98,13 @@ export type BisectResult = z.infer<typeof bisectResultSchema>;
 export const bisectStatusSchema = z.object({
   loadoutId: z.string(),
   startedAt: z.string(),
-  /** Loadout starts the game and reads the answer out of its log. */
+  /** Loadout starts the game and reads the answer from its log. */
   isAuto: z.boolean(),
   addons: z.number(),
   steps: z.array(bisectStepSchema),
-  /** Found so far. */
+  /** Culprits found so far. */
   culprits: z.array(bisectCulpritSchema),
-  /** null: it has ended. */
+  /** null: the search has ended. */
   test: bisectTestSchema.nullable(),
   result: bisectResultSchema.nullable(),
 });

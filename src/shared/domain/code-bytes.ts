@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** A registry's own ids: 18 characters of 6 bits each (registry §9.1). */
+/** Ids made by a registry: 18 characters of 6 bits each (registry §9.1). */
 const SHORT_ID_LENGTH = 18;
 const SIX_BITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SIX_BIT_TEXT = /^[A-Za-z0-9_-]+$/;
@@ -11,7 +11,7 @@ export function isShortId(id: string): boolean {
   return id.length === SHORT_ID_LENGTH && SIX_BIT_TEXT.test(id);
 }
 
-/** Bytes of a code as they are written. */
+/** Writes the bytes of a code. */
 export class ByteWriter {
   readonly #bytes: number[] = [];
 
@@ -19,7 +19,7 @@ export class ByteWriter {
     this.#bytes.push(value & 255);
   }
 
-  /** 7 bits a byte, lowest first. */
+  /** 7 bits per byte, lowest first. */
   number(value: number): void {
     for (let rest = value; ; rest >>>= 7) {
       if (rest < 128) return this.byte(rest);
@@ -27,7 +27,7 @@ export class ByteWriter {
     }
   }
 
-  /** Its length, and whether its characters take 6 bits each; else it is UTF-8. */
+  /** Writes the length, and whether each character takes 6 bits; otherwise the text is UTF-8. */
   text(text: string): void {
     const isPacked = SIX_BIT_TEXT.test(text);
     const bytes = isPacked ? packSixBits(text) : [...new TextEncoder().encode(text)];
@@ -36,7 +36,7 @@ export class ByteWriter {
     this.#bytes.push(...bytes);
   }
 
-  /** Several without a gap between them. */
+  /** Writes several without a gap. */
   shortIds(ids: readonly string[]): void {
     this.#bytes.push(...packSixBits(ids.join('')));
   }
@@ -52,7 +52,10 @@ export class ByteWriter {
   }
 }
 
-/** Bytes of a code that a stranger may have written. Every read throws CODE_DAMAGED at what is not there or not allowed. */
+/**
+ * Reads the bytes of an untrusted code. Every read throws CODE_DAMAGED if data is missing or not
+ * allowed.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -85,9 +88,9 @@ export class ByteReader {
     throw new AppError('CODE_DAMAGED');
   }
 
-  /** At most as many characters as any field of a lockfile takes. */
+  /** Reads at most as many characters as any field of a lock file takes. */
   text(): string {
-    // A character takes at most three bytes of UTF-8, or four for two.
+    // A character takes at most three bytes of UTF-8, or four for a surrogate pair.
     const head = this.number(2 * 3 * MAX_TEXT + 1);
     const length = head >> 1;
     const isPacked = (head & 1) === 1;
@@ -145,7 +148,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** CRC-32 as zip and PNG have it. */
+/** CRC-32 as in zip and PNG. */
 function crc32(bytes: Iterable<number>): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -5,7 +5,10 @@ import { reportSchema } from '../registry/report.ts';
 import { threadSchema } from '../registry/thread.ts';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
+/**
+ * `images`: keys of the images in this answer by address; an address without a key may not be
+ * loaded.
+ */
 const asked = { registry: z.string(), images: z.record(z.string(), z.string()) };
 
 /** Newest first. */
@@ -14,7 +17,7 @@ export const ownCollectionsSchema = z.object({
   collections: z.array(collectionSchema),
 });
 
-/** `owner` null where the registry does not tell. */
+/** `owner` null if the registry does not give it. */
 export const openedCollectionSchema = z.object({
   ...asked,
   collection: collectionSchema,
@@ -22,7 +25,7 @@ export const openedCollectionSchema = z.object({
   owner: collectionOwnerSchema.nullable(),
 });
 
-/** With the name of what was reported, where that can be read. */
+/** Includes the name of the reported item, if it can be read. */
 const namedReportSchema = reportSchema.extend({ itemName: z.string().nullable() });
 export type NamedReport = z.infer<typeof namedReportSchema>;
 
@@ -32,7 +35,7 @@ export const ownReportsSchema = z.object({
   reports: z.array(namedReportSchema),
 });
 
-/** `thread` null where there is none, and where it could not be read, for `threadError`. */
+/** `thread` null if there is none, or if it could not be read (`threadError`). */
 export const openedReportSchema = z.object({
   registry: z.string(),
   report: namedReportSchema,

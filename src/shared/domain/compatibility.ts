@@ -4,11 +4,11 @@ import type { GameVersion } from '../registry/tag.ts';
 import { type FileFit, findMainFile } from './main-file.ts';
 import type { ListedVersions } from './version-runs.ts';
 
-/** What a version must be made for; null leaves that side open. */
+/** What a version has to be made for; null: no requirement. */
 export interface Fit {
   readonly gameVersion: string | null;
   readonly loader: string | null;
-  /** Puts the game versions that a reason names in order and in runs; absent: each is named. */
+  /** Orders the game versions in reasons and joins them to ranges; undefined: each is listed. */
   readonly listed?: ListedVersions | undefined;
 }
 
@@ -17,7 +17,7 @@ interface MadeFor {
   readonly loaders: readonly string[];
 }
 
-/** The same rule as the registry's filters (registry §6.3). */
+/** Applies the same rule as the registry's filters (registry §6.3). */
 export function fits(version: MadeFor, fit: Fit): boolean {
   const forGame = fit.gameVersion === null || version.gameVersions.includes(fit.gameVersion);
   return forGame && (fit.loader === null || version.loaders.includes(fit.loader));
@@ -25,7 +25,10 @@ export function fits(version: MadeFor, fit: Fit): boolean {
 
 type Published = Pick<Version, 'id' | 'datePublished'>;
 
-/** Another version that was published later. Version numbers are free text and never compared. */
+/**
+ * Whether it is another version that was published later. Version numbers are free text and never
+ * compared.
+ */
 export function isNewer(candidate: Published, installed: Published): boolean {
   return (
     candidate.id !== installed.id &&
@@ -33,13 +36,16 @@ export function isNewer(candidate: Published, installed: Published): boolean {
   );
 }
 
-/** True when a version of `channel` may be offered under `limit`, which allows itself and everything more stable. An unknown channel is never allowed. */
+/**
+ * Whether a version of `channel` may be offered under `limit`, which allows itself and all more
+ * stable channels. An unknown channel is never allowed.
+ */
 export function isWithinChannel(channel: string, limit: ReleaseChannel): boolean {
   const position = RELEASE_CHANNELS.findIndex((known) => known === channel);
   return position !== -1 && position <= RELEASE_CHANNELS.indexOf(limit);
 }
 
-/** A game version as it is asked for: `asked` null means that no filter is sent. */
+/** A game version for a request: `asked` null means that no filter is sent. */
 export interface AskedGameVersion {
   readonly wanted: string | null;
   readonly asked: string | null;
@@ -48,8 +54,8 @@ export interface AskedGameVersion {
 }
 
 /**
- * The game version that a registry knows for the one that a person has: itself, the one with this label, or its number
- * without suffix (`0.4.10b` → `0.4.10`, registry §8.3); null where none of them is listed.
+ * Maps a game version to one the registry knows: itself, the one with this label, or its number
+ * without suffix (`0.4.10b` → `0.4.10`, registry §8.3); null if none of them is listed.
  */
 export function toAskedGameVersion(
   wanted: string | null,
@@ -68,16 +74,16 @@ function findListed(wanted: string, listed: readonly GameVersion[]): string | un
 
 export interface FileQuestion {
   readonly installed: Version;
-  /** Of the installed file. */
+  /** Checksum of the installed file. */
   readonly sha512: string;
   readonly candidate: Version;
-  /** What the slot takes, lower-case and without the dot. */
+  /** Extensions that the slot takes, in lower case and without the dot. */
   readonly extensions: readonly string[];
   /** Default: any. */
   readonly fit?: Fit;
 }
 
-/** `none`: why nothing of the candidate can take the file's place. */
+/** `none`: why no file of the candidate can replace the installed one. */
 export type FileChoice =
   | { readonly kind: 'file'; readonly file: VersionFile }
   | {
@@ -86,15 +92,16 @@ export type FileChoice =
     };
 
 /**
- * Which file of the candidate takes the place of the installed one (design decision 6): main file for main file; for an
- * additional file the only one of the same type whose name differs in digits only.
+ * Chooses the file of the candidate that replaces the installed one (design decision 6): the main
+ * file for a main file; for an additional file, the only one of the same type whose name differs in
+ * digits only.
  */
 export function chooseFile(question: FileQuestion): FileChoice {
   const main = findMainFile(question.candidate, toFileFit(question));
   if (main === null) return { kind: 'none', cause: 'no-primary-file' };
   const file = holdsMain(question) ? main : matchingAdditional(question, main);
   if (file === null) return { kind: 'none', cause: 'no-matching-file' };
-  // Bytes that cannot be verified are never fetched (reliability B2).
+  // Bytes that cannot be verified are never downloaded (reliability B2).
   if (file.sha512_hash === null) return { kind: 'none', cause: 'no-sha512' };
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   if (!question.extensions.includes(extension)) return { kind: 'none', cause: 'other-file-type' };
@@ -105,7 +112,10 @@ function toFileFit({ fit, extensions }: FileQuestion): FileFit {
   return { gameVersion: null, loader: null, ...fit, extensions };
 }
 
-/** The primary one too where another is the main file: the loadout's game version may have been another then. */
+/**
+ * Also accepts the primary file if another is the main file: the loadout may have had another game
+ * version then.
+ */
 function holdsMain(question: FileQuestion): boolean {
   const { installed, sha512 } = question;
   const mains = [findMainFile(installed, toFileFit(question)), findMainFile(installed)];
@@ -133,18 +143,24 @@ function withoutDigits(name: string): string {
 
 export interface ReadinessQuestion {
   readonly installed: Version;
-  /** Of the installed one's project; its order does not matter. */
+  /** All versions of the installed one's project, in any order. */
   readonly versions: readonly Version[];
   readonly fit: Fit;
   readonly channel: ReleaseChannel;
 }
 
-/** `version`: the one to take; null: the installed one serves. `elsewhere`: one that fits outside the channel. */
+/**
+ * `version`: the version to take; null: the installed one fits. `elsewhere`: one that fits in
+ * another channel.
+ */
 export type ReadinessAnswer =
   | { readonly ready: true; readonly version: Version | null }
   | { readonly ready: false; readonly elsewhere: Version | null };
 
-/** Whether a project has a version for a game version: the installed one if it fits, else the newest in the channel. */
+/**
+ * Returns whether a project has a version for a game version: the installed one if it fits, else
+ * the newest in the channel.
+ */
 export function judgeReadiness(question: ReadinessQuestion): ReadinessAnswer {
   const { installed, versions, fit, channel } = question;
   if (fits(installed, fit)) return { ready: true, version: null };
@@ -154,7 +170,10 @@ export function judgeReadiness(question: ReadinessQuestion): ReadinessAnswer {
   return version ? { ready: true, version } : { ready: false, elsewhere: findNewest(fitting) };
 }
 
-/** The newest game version that any of these versions is for, in the registry's order (newest first). */
+/**
+ * Returns the newest game version that any of these versions supports, in the registry's order
+ * (newest first).
+ */
 export function findNewestGameVersion(
   versions: readonly Pick<Version, 'gameVersions'>[],
   listed: readonly GameVersion[],

@@ -1,21 +1,27 @@
 import { collisionKey } from './file-name.ts';
 
-/** Where the files of an archive go, so that the game finds its namespaces: the folders around content folders. */
+/**
+ * Where an archive's files go so that the game finds its namespaces, which are the folders around
+ * content folders.
+ */
 export interface ContentPlace {
-  /** The folders around the namespaces, without a slash at the end; null: every path stays as it is. */
+  /**
+   * The folders around the namespaces, without a trailing slash; null: all paths stay unchanged.
+   */
   readonly wrapper: string | null;
-  /** Namespaces, by their own names; the only folders of the wrapper that are placed. */
+  /** Names of the namespaces, the only folders of the wrapper that are unpacked. */
   readonly folders: readonly string[];
-  /** Folders with content that the game does not find; nothing certain can be done with them. */
+  /** Content folders that the game does not find and that cannot be placed with certainty. */
   readonly misplaced: readonly string[];
 }
 
 const AS_IS: ContentPlace = { wrapper: null, folders: [], misplaced: [] };
 
 /**
- * Finds at which depth the namespaces of an archive are, by the names of content folders (`blocks`, `textures`). Only
- * where all are in one folder is it left out; a namespace is never invented, and never has a reserved name. What is in a
- * reserved folder counts only where nothing else is there.
+ * Finds the depth of an archive's namespaces by the names of content folders (`blocks`,
+ * `textures`). The wrapper is stripped only if all namespaces are in one folder; a namespace is
+ * never invented, and never has a reserved name. Reserved folders count only if there are no
+ * others.
  */
 export function findContentPlace(
   paths: readonly string[],
@@ -38,7 +44,10 @@ export function findContentPlace(
   return { wrapper, folders: placed.map(nameOf), misplaced: [] };
 }
 
-/** The one reserved folder that all files are in, at the root or in folders around it; null: there is none. */
+/**
+ * Returns the one reserved folder that contains all files, at the root or in folders around it;
+ * null: none.
+ */
 export function findReservedRoot(
   paths: readonly string[],
   reserved: ReadonlySet<string>,
@@ -55,7 +64,7 @@ export function hasContent(paths: readonly string[], contentFolders: readonly st
   return findNamespaces(paths, new Set(contentFolders.map(collisionKey))).length > 0;
 }
 
-/** The path in the place; null: it is left out. */
+/** Returns the path after placing; null: the file is left out. */
 export function placePath({ wrapper, folders }: ContentPlace, path: string): string | null {
   if (wrapper === null) return path;
   if (!path.startsWith(`${wrapper}/`)) return null;
@@ -63,7 +72,10 @@ export function placePath({ wrapper, folders }: ContentPlace, path: string): str
   return folders.some((folder) => rest.startsWith(`${folder}/`)) ? rest : null;
 }
 
-/** What is left out, each down to the first name that is not around the namespaces; folders end with a slash. */
+/**
+ * Lists what is left out, each shortened to the first name outside the wrapper; folders end with a
+ * slash.
+ */
 export function listLeftOut(place: ContentPlace, paths: readonly string[]): readonly string[] {
   const around = place.wrapper?.split('/') ?? [];
   const left = new Set<string>();
@@ -77,7 +89,7 @@ export function listLeftOut(place: ContentPlace, paths: readonly string[]): read
   return [...left];
 }
 
-/** The outermost folders that have a content folder directly in them; empty: the root itself. */
+/** Returns the outermost folders that directly contain a content folder; empty: the root itself. */
 function findNamespaces(paths: readonly string[], names: ReadonlySet<string>): readonly string[] {
   const found = new Set<string>();
   for (const path of paths) {

@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/** What changed, so that a window asks again. `loadoutId` null: not of one loadout, or of any. */
+/** A change, so that a window refetches. `loadoutId` null: of no loadout, or of any. */
 export const coreEventSchema = z.object({
   kind: z.enum(['addons', 'loadouts', 'jobs', 'settings', 'registry', 'recovered', 'runs']),
   loadoutId: z.string().nullable(),
 });
 export type CoreEvent = z.infer<typeof coreEventSchema>;
 
-/** What was left out of a registry's answers since the start, because it could not be read. */
+/**
+ * Numbers of entries dropped from a registry's answers since the start because they were
+ * unreadable.
+ */
 const unreadableSchema = z.object({ items: z.number(), details: z.number() });
 export const unreadableOfSchema = unreadableSchema.extend({ registry: z.string() });
 export type UnreadableOf = z.infer<typeof unreadableOfSchema>;
 
 /**
- * How it stands with one registry. `paced`: the next request waits until `nextAt`; `offline`: the last one reached
- * nobody, for `cause`; `unknown`: nobody was asked yet.
+ * Status of a registry. `paced`: the next request waits until `nextAt`; `offline`: the last request
+ * failed with `cause`; `unknown`: no request yet.
  */
 
 const registryStatusSchema = z.object({
   registry: z.string(),
   state: z.enum(['unknown', 'reached', 'offline', 'paced']),
-  /** ISO 8601; only of `paced`. */
+  /** ISO 8601; only for `paced`. */
   nextAt: z.string().nullable(),
   reachedAt: z.string().nullable(),
   cause: errorPayloadSchema.nullable(),
@@ -32,7 +35,7 @@ export type RegistryStatus = z.infer<typeof registryStatusSchema>;
 export const networkStatusSchema = z.object({ registries: z.array(registryStatusSchema) });
 export type NetworkStatus = z.infer<typeof networkStatusSchema>;
 
-/** `unavailable`: the folder is not there now; it is looked for again until it is. */
+/** `unavailable`: the folder does not exist now; it is checked again until it does. */
 export const folderWatchSchema = z.object({
   state: z.enum(['starting', 'watching', 'unavailable']),
   cause: errorPayloadSchema.nullable(),

@@ -4,18 +4,18 @@ import { mendSchema } from './health.ts';
 import { historyEntrySchema } from './job.ts';
 import { addonNameSchema } from './known-addons.ts';
 
-/** One thing that a log says went wrong. */
+/** A problem found in a log. */
 export const crashProblemSchema = z.object({
-  /** The pattern that found it. */
+  /** Id of the pattern that found it. */
   pattern: z.string(),
-  /** The game goes on after it. */
+  /** The game continues after it. */
   isHarmless: z.boolean(),
   message: messageSchema,
-  /** The line of the log, cut where it is long. */
+  /** The line of the log, shortened if it is long. */
   line: z.string(),
-  /** Add-ons that the log names by id, file, package or folder; each may be to blame. */
+  /** Add-ons that the log names by id, file, package or folder; each may be the cause. */
   blamed: z.array(addonNameSchema),
-  /** Add-ons that it says are required, as far as they are in the folder. */
+  /** Installed add-ons that the log names as required. */
   required: z.array(addonNameSchema),
   mends: z.array(mendSchema),
 });
@@ -25,7 +25,7 @@ export const crashExplanationSchema = z.object({
   runId: z.string(),
   /** The likeliest cause first. */
   problems: z.array(crashProblemSchema),
-  /** Since the last run that went well; null: none did. */
+  /** Changes since the last run that went well; null: there was none. */
   changes: z
     .object({
       runId: z.string(),

@@ -1,6 +1,6 @@
 import type { LockedAddon, LockFile } from './lock-file.ts';
 
-/** What a registry says of an add-on's project. */
+/** Registry data of an add-on's project. */
 export interface PackedProject {
   /** Registry types, such as `mod` and `datamod`. */
   readonly types: readonly string[];
@@ -10,29 +10,30 @@ export interface PackedProject {
 
 interface PackRequest {
   readonly name: string;
-  /** Of the pack. */
+  /** Version of the pack. */
   readonly version: string;
-  /** By id; what is missing could not be asked for. */
+  /** By id; projects that could not be requested are missing. */
   readonly projects: ReadonlyMap<string, PackedProject>;
-  /** Where the registry's files are; null: not known, and no addresses are written. */
+  /** Origin of the registry's files; null: unknown, and no addresses are written. */
   readonly fileOrigin: string | null;
 }
 
-/** CRM-2's names of the registry's loaders; a pack has no name for any other. */
+/** CRM-2's names for the registry's loaders; other loaders have no name in a pack. */
 const LOADERS: Readonly<Record<string, string>> = {
   puzzle_loader: 'puzzle',
   quilt: 'cosmic-quilt',
 };
 
-/** Of a loadout without a loader, by the folders that it has files in. */
+/** Loaders by slot, for a loadout without a loader that has files in these slots. */
 const LOADERS_OF_SLOTS: Readonly<Record<string, string>> = {
   'puzzle-mods': 'puzzle',
   'quilt-mods': 'cosmic-quilt',
 };
 
 /**
- * The `pack.json` of a CRM-2 pack (revision 2, CRModders/CRM-2 `spec/revision-2`) that names these add-ons of the
- * registry; bytes are not in it. All of them have a project and a version.
+ * Returns the `pack.json` of a CRM-2 pack (revision 2, CRModders/CRM-2 `spec/revision-2`) that
+ * names these registry add-ons; it contains no bytes. Every add-on must have a project and a
+ * version.
  */
 export function formatCrm2Pack(
   { target }: LockFile,
@@ -53,7 +54,7 @@ export function formatCrm2Pack(
         version: addon.version?.versionNumber,
         sha512_hash: addon.sha512,
         env: {
-          // It is installed on a client here.
+          // Here it is installed on a client.
           client: project?.clientSide === 'optional' ? 'optional' : 'required',
           server: toServerSide(project),
         },
@@ -74,7 +75,7 @@ function toServerSide(project: PackedProject | undefined): 'required' | 'optiona
   return side === 'required' || side === 'unsupported' ? side : 'optional';
 }
 
-/** Whether a server has no use for it; what is not known goes along. */
+/** Whether a server has no use for it; unknown projects are included on servers. */
 export function isForClientsOnly(project: PackedProject | undefined): boolean {
   return toServerSide(project) === 'unsupported';
 }

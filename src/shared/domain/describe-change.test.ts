@@ -43,7 +43,7 @@ const FROM_TO = setTo({ gameVersion: '0.4.6', from: '0.5.26' });
 
 type Told = Pick<DoneOperation, 'kind' | 'changes' | 'notes'>;
 
-/** What was done, and how undo is offered. */
+/** A change, its title, and its name in the undo button. */
 const CASES: readonly [string, Told, string, string][] = [
   [
     'update',

@@ -6,12 +6,15 @@ import { isLowerNumber } from './version-number.ts';
 
 type Kind = HistoryEntry['kind'] | 'downgrade';
 
-/** A change that came only because another add-on requires it. */
+/** Whether the add-on was added only as a dependency. */
 export function isNeededChange({ from, to }: AddonChange): boolean {
   return from === null && to?.origin === 'dependency';
 }
 
-/** What a change is called: a version that takes the place of another one is an update or a downgrade, however asked for. */
+/**
+ * Returns the kind a change is shown as: replacing a version by another is an update or a
+ * downgrade, whatever command did it.
+ */
 export function kindOfChange({ kind, changes }: Pick<HistoryEntry, 'kind' | 'changes'>): Kind {
   const asked = changes.filter((one) => !isNeededChange(one));
   const isReplaced =
@@ -27,8 +30,9 @@ function goesBack({ fromVersion, toVersion }: AddonChange): boolean {
 export type Change = Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'sentence' | 'parts'>;
 
 /**
- * What was done, in the words of every face: `Updated Far Horizons to 2.6.0`, `Updated 7 add-ons and added 2`. Several
- * messages are one sentence: `Game version 0.5.26 → 0.4.6, 8 add-ons changed`.
+ * Describes a change in the words shared by all clients: `Updated Far Horizons to 2.6.0`, `Updated
+ * 7 add-ons and added 2`. Several messages form one sentence: `Game version 0.5.26 → 0.4.6, 8
+ * add-ons changed`.
  */
 export function describeChange(change: Change): readonly Message[] {
   const { sentence, notes, changes, kind } = change;
@@ -41,12 +45,12 @@ export function describeChange(change: Change): readonly Message[] {
   return [note, ...more, ...also];
 }
 
-/** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
+/** A policy or setting is named by what was set, not by the add-ons it changed as well. */
 function isNamedByNote({ kind, notes }: Pick<Change, 'kind' | 'notes'>): boolean {
   return notes.length > 0 && (kind === 'policy' || kind === 'set');
 }
 
-/** The notes that the sentence of a change does not say whole. */
+/** Returns the notes that the change's sentence does not already contain. */
 export function listUntoldNotes(change: Change): Change['notes'] {
   const isTold = change.sentence === undefined && isNamedByNote(change);
   return isTold && change.notes.length === 1 ? [] : change.notes;
@@ -70,7 +74,7 @@ function describeAddons({ kind, changes, parts }: Change): Message {
   });
 }
 
-/** `Updated Far Horizons to 2.6.0`; null where another version is not what it is about. */
+/** `Updated Far Horizons to 2.6.0`; null if the change is not about another version. */
 function describeVersion(called: Kind, { title, toVersion: version }: AddonChange): Message | null {
   if (version === null) return null;
   if (called === 'downgrade') return message('history-downgrade-one', { title, version });

@@ -12,7 +12,7 @@ export const keptAnswersSchema = z.object({
 });
 export type KeptAnswers = z.infer<typeof keptAnswersSchema>;
 
-/** `isUsed`: a loadout belongs to one of the registries. `sends`: in words, for a person. */
+/** `isUsed`: a loadout uses one of the registries. `sends`: described in words. */
 export const contactedHostSchema = z.object({
   host: z.string(),
   registries: z.array(z.string()),
@@ -34,7 +34,7 @@ export const aboutSchema = z.object({
   platform: z.string(),
   runtime: z.string(),
   dataDir: z.string(),
-  /** A token was given to this session; only `lookups.ownOrganizations` sends it. */
+  /** This session has a token; only `lookups.ownOrganizations` sends it. */
   hasSessionToken: z.boolean(),
   parts: z.array(bundledPartSchema),
 });

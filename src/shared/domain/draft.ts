@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-/** What of a version is filled in, checked and complained of. */
+/** Fields of a version that are filled in and checked. */
 const DRAFT_FIELDS = [
   'project',
   'primaryFile',
@@ -18,7 +18,7 @@ const DRAFT_FIELDS = [
 const draftFieldSchema = z.enum(DRAFT_FIELDS);
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** `versionId` null: any version of the project. `name`: what a person knows it by, never sent. */
+/** `versionId` null: any version of the project. `name`: for display, never sent. */
 const draftDependencySchema = z.object({
   projectId: z.string(),
   versionId: z.string().nullable(),
@@ -27,7 +27,7 @@ const draftDependencySchema = z.object({
 });
 export type DraftDependency = z.infer<typeof draftDependencySchema>;
 
-/** What a person edits. It may be anything: `drafts.check` says what a registry would not take. */
+/** The editable values. They may be invalid: `drafts.check` says what a registry would reject. */
 export const draftContentSchema = z.object({
   title: z.string(),
   versionNumber: z.string(),
@@ -40,12 +40,12 @@ export const draftContentSchema = z.object({
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
 
-/** Those of the fields that a person set. */
+/** The fields that the user has set. */
 export type GivenContent = {
   readonly [Field in keyof DraftContent]?: DraftContent[Field] | undefined;
 };
 
-/** A file of which Loadout keeps a copy until the draft is published or discarded. */
+/** A file that Loadout keeps a copy of until the draft is published or discarded. */
 export const draftFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,27 +63,27 @@ export const draftProjectSchema = z.object({
 });
 export type DraftProject = z.infer<typeof draftProjectSchema>;
 
-/** A version that is not published yet. Times are ISO 8601. */
+/** An unpublished version. Times are ISO 8601. */
 export const draftSchema = z.object({
   id: z.string(),
   registry: z.string(),
   /** null: none was chosen, or it is not known yet. */
   project: draftProjectSchema.nullable(),
-  /** What the person called the project. */
+  /** The project name as the user typed it. */
   wantedProject: z.string().nullable(),
   primaryFile: draftFileSchema.nullable(),
   additionalFiles: z.array(draftFileSchema),
   content: draftContentSchema,
-  /** Where each value comes from; a field without one is empty. */
+  /** Origin of each value; a field without one is empty. */
   sources: z.partialRecord(draftFieldSchema, messageSchema),
-  /** What could not be filled in, and why. */
+  /** Values that could not be filled in, with the reason. */
   notes: z.array(messageSchema),
   createdAt: z.string(),
   changedAt: z.string(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What a draft's primary file says of a project that is not there yet; a text may be empty. */
+/** A new project proposed from a draft's primary file; texts may be empty. */
 export const projectProposalSchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -98,7 +98,7 @@ export const draftRemarkSchema = messageSchema.extend({ field: draftFieldSchema 
 export type DraftRemark = z.infer<typeof draftRemarkSchema>;
 
 export const publishedVersionSchema = z.object({
-  /** null where the token may not read it. */
+  /** null if the token may not read it. */
   id: z.string().nullable(),
   slug: z.string(),
   versionNumber: z.string(),
@@ -107,11 +107,17 @@ export const publishedVersionSchema = z.object({
 });
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 
-/** What a registry would say of a draft. It can be published when there are no problems. */
+/**
+ * The result of checking a draft against the registry's rules. Without problems it can be
+ * published.
+ */
 export const draftCheckSchema = z.object({
   problems: z.array(draftRemarkSchema),
   warnings: z.array(draftRemarkSchema),
-  /** The version of this project that has the primary file already: publishing again changes nothing. */
+  /**
+   * The version of this project that already has the primary file: publishing again changes
+   * nothing.
+   */
   published: publishedVersionSchema.nullable(),
 });
 export type DraftCheck = z.infer<typeof draftCheckSchema>;
@@ -121,14 +127,14 @@ export const publishReportSchema = z.object({
   registry: z.string(),
   project: draftProjectSchema,
   version: publishedVersionSchema,
-  /** False: it was there already, and nothing was sent. */
+  /** False: it was already published, and nothing was sent. */
   isNew: z.boolean(),
-  /** Names of additional files that the registry left out. */
+  /** Names of additional files that the registry ignored. */
   droppedFiles: z.array(z.string()),
 });
 export type PublishReport = z.infer<typeof publishReportSchema>;
 
-/** Where a changelog is taken from; `file` and `git` by grants of a file and of a folder. */
+/** Source of a changelog; `file` and `git` by the grant of a file and of a folder. */
 export const changelogSourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('file'), grantId: z.string() }),
   z.object({ from: z.literal('previous') }),

@@ -9,7 +9,7 @@ interface Given {
   readonly state?: Addon['state'];
   readonly modId?: string;
   readonly installed?: boolean;
-  /** Of the bytes; default the version's. */
+  /** Checksum of the bytes; default: the version's. */
   readonly bytes?: string;
 }
 
@@ -22,7 +22,7 @@ const versionOf = (number: number) => ({
   datePublished: `2026-01-0${number}T00:00:00.000Z`,
 });
 
-/** Each has the newest version, 3, as its candidate unless it is that. */
+/** The candidate of each is the newest version, 3, unless it is installed. */
 function find(given: Readonly<Record<string, Given>>): unknown {
   const addons = Object.entries(given).map(([path, one]) => ({
     id: path,

@@ -19,15 +19,15 @@ interface Installed extends Pick<
   readonly metadata: readonly EmbeddedMetadata[];
 }
 
-/** An add-on whose project and version are known. */
+/** An add-on with a known project and version. */
 interface Known extends Installed {
   readonly version: NonNullable<Installed['version']>;
 }
 
 /**
- * Of the files of one project in one slot those that another one makes superfluous, by add-on id, with the reason. Only
- * the enabled one with the newest version is updated (design decision 6), and not to what is there already: an update
- * of the others would never come.
+ * Finds the superfluous files among those of one project in one slot, by add-on id, with the
+ * reason. Only the enabled one with the newest version is updated (design decision 6), and not to a
+ * version that is already there; otherwise the other files would be offered updates forever.
  */
 export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string, Message> {
   const duplicates = new Map<string, Message>();
@@ -48,7 +48,7 @@ export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string
   return duplicates;
 }
 
-/** The add-on in that state; as it is where there is no reason. */
+/** Returns the add-on in that state, or unchanged without a reason. */
 export function toDuplicate<T extends Pick<Addon, 'state' | 'reason' | 'candidate'>>(
   addon: T,
   reason: Message | undefined,
@@ -61,10 +61,13 @@ interface Copy extends Pick<Addon, 'enabled' | 'path' | 'installedAt'> {
   readonly version: { readonly datePublished: string } | null;
 }
 
-/** How file managers and browsers call a copy: `copy of x.jar`, `x (1).jar`, `x - Copy.jar`. */
+/**
+ * Names that file managers and browsers give to copies: `copy of x.jar`, `x (1).jar`, `x -
+ * Copy.jar`.
+ */
 const NAME_OF_COPY = /\(\d+\)|(?<![a-z])(?:copy|kopie|copie|copia)(?![a-z])/i;
 
-/** The one that stays comes first: enabled, the newest, installed by Loadout, not called a copy. */
+/** Sorts the file to keep first: enabled, newest, installed by Loadout, not named like a copy. */
 export function compareCopies(one: Copy, other: Copy): number {
   const [published, since] = [one, other].map(({ version }) =>
     version === null ? -Infinity : Date.parse(version.datePublished),

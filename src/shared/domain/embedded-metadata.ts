@@ -7,12 +7,14 @@ interface Titled {
   readonly path: string;
 }
 
-/** The name that lists show: the project's, else the one in the file's metadata, else the file's own. */
+/**
+ * Returns the displayed name: the project's, else that of the file's metadata, else the file name.
+ */
 export function titleOfAddon({ project, metadata, path }: Titled): string {
   return project?.name ?? firstOf(metadata, 'name') ?? fileNameOf(path);
 }
 
-/** The first of several metadata files of one jar that says it. */
+/** Returns the value of the first metadata file of a jar that has one. */
 export function firstOf(
   metadata: readonly EmbeddedMetadata[],
   field: 'name' | 'version' | 'description',
@@ -24,7 +26,7 @@ export function modIdsOf(metadata: readonly EmbeddedMetadata[]): ReadonlySet<str
   return new Set(metadata.flatMap(({ modId }) => modId ?? []));
 }
 
-/** registry §10.3: which file speaks for which loader; Quilt reads Fabric's too. */
+/** registry §10.3: the metadata file of each loader; Quilt reads Fabric's too. */
 export const MANIFESTS: Readonly<
   Record<EmbeddedMetadata['format'], { readonly file: string; readonly loader: string }>
 > = {

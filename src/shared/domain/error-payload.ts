@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 
 export const ERROR_CODES = Object.keys(errorTexts) as readonly ErrorCode[];
 
-/** What an AppError says, as it travels: in documents, outcomes and answers. */
+/** An AppError in serialized form: in documents, outcomes and answers. */
 export const errorPayloadSchema = z.object({
   code: z.enum(ERROR_CODES),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

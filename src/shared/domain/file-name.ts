@@ -1,7 +1,7 @@
 const MAX_NAME_BYTES = 200;
 
-// Control, format (the bidi marks are among them), surrogate and line-separator characters, and U+FFFD: it stands
-// where a name on disk could not be decoded.
+// Control, format (including bidi marks), surrogate and line-separator characters, and U+FFFD,
+// which replaces undecodable bytes of a name on disk.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/u;
 const FORBIDDEN = /[<>:"|?*\\/]/;
 const LOOSE_EDGE = /^[\s.]|[\s.]$/u;
@@ -9,8 +9,8 @@ const LOOSE_EDGE = /^[\s.]|[\s.]$/u;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:[.:].*)?$/iu;
 
 /**
- * True for a name that means one file directly inside its folder on every operating system (reliability B11).
- * A name that fails is refused and never repaired: repairing makes two names one.
+ * Whether a name means one file directly inside its folder on every operating system (reliability
+ * B11). An invalid name is refused and never repaired: a repair could merge two names.
  */
 export function isSafeFileName(name: string): boolean {
   return (
@@ -24,27 +24,28 @@ export function isSafeFileName(name: string): boolean {
   );
 }
 
-/** Whether a name is longer than every system takes, with what some add to it. */
+/** Whether a name exceeds the limit of some system, including the suffixes that some add. */
 export function isLongName(name: string): boolean {
   return !isShort(name);
 }
 
 function isShort(name: string): boolean {
-  // No character takes more than three bytes for each of its UTF-16 units.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   return (
     name.length * 3 <= MAX_NAME_BYTES || new TextEncoder().encode(name).length <= MAX_NAME_BYTES
   );
 }
 
 /**
- * Two names with one key are the same file on some operating system (design decision 18, reliability B12). Folded before
- * and after, as Unicode compares without regard to case: composing first puts some marks into another order.
+ * Names with equal keys are the same file on some operating system (design decision 18, reliability
+ * B12). Folded before and after normalizing, as in Unicode caseless matching: composing first would
+ * reorder some marks.
  */
 export function collisionKey(name: string): string {
   return fold(fold(name.normalize('NFD')).normalize('NFKC')).normalize('NFKC');
 }
 
-/** Lower case first, because ẞ alone stays what it is in upper case, and ß becomes SS. */
+/** Lower case first: ẞ has no other upper case, while ß becomes SS. */
 function fold(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase();
 }

@@ -1,13 +1,15 @@
 import type { SearchRequest } from '../contract/lookups.ts';
 import type { ProjectSummary } from '../registry/project.ts';
 
-/** The part of them that was asked for, in the order that was asked for. */
+/** Returns the requested page, in the requested order. */
 export function pageOf(found: readonly ProjectSummary[], { sortBy, offset, limit }: SearchRequest) {
   const hits = found.toSorted(orderOf(sortBy)).slice(offset, offset + limit);
   return { hits, total: found.length };
 }
 
-/** As the registry's search filters (registry §5.2): every loader and category, any game version. */
+/**
+ * Filters like the registry's search (registry §5.2): all loaders and categories, any game version.
+ */
 export function toFilter(request: SearchRequest): (project: ProjectSummary) => boolean {
   const { type, loaders, gameVersions, categories } = request;
   return (project) =>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-/** A folder that a face may hold and show; only the grant's id comes back (design decision 16). */
+/**
+ * A folder that a client may hold and show; only the grant's id is sent back (design decision 16).
+ */
 export const grantedFolderSchema = z.object({
   grantId: z.string(),
   name: z.string(),
@@ -9,13 +11,13 @@ export const grantedFolderSchema = z.object({
 });
 export type GrantedFolder = z.infer<typeof grantedFolderSchema>;
 
-/** What was recognised in a folder. */
+/** The game recognised in a folder. */
 const foundGameSchema = z.object({
   game: z.string(),
   gameName: z.string(),
   layout: z.string(),
   layoutName: z.string(),
-  /** What the folder's own files say; null where they say nothing. */
+  /** Read from the folder's own files; null if they do not contain it. */
   gameVersion: z.string().nullable(),
   /** Add-ons by slot, counted by their names only. */
   slots: z.array(z.object({ id: z.string(), directory: z.string(), addons: z.number() })),
@@ -25,20 +27,23 @@ export type FoundGame = z.infer<typeof foundGameSchema>;
 const FOLDER_VERDICTS = [
   'ok',
   'missing',
-  /** May be managed as the game `custom`, with slots that the person names. */
+  /** May be managed as the game `custom`, with slots named by the user. */
   'not-a-game',
   'not-writable',
   /** A home, system or program folder. */
   'protected',
-  /** It is a loadout, lies in one, or holds one. */
+  /** It is a loadout, is inside one, or contains one. */
   'taken',
-  /** It holds the record of a loadout: managing it takes that up again, or makes the copy of one a loadout of its own. */
+  /**
+   * It contains the record of a loadout: managing it resumes that loadout, or turns a copy into a
+   * loadout of its own.
+   */
   'known-record',
 ] as const;
 
 /**
- * What is said of a folder before it is managed. `reason`: the verdict in words. `warnings`: what does not forbid it:
- * a network drive, a cloud service that copies it, too little space.
+ * The check of a folder before it is managed. `reason`: the verdict in words. `warnings`: problems
+ * that do not prevent it: a network drive, a cloud sync service, too little space.
  */
 export const folderCheckSchema = z.object({
   folder: grantedFolderSchema,
@@ -46,13 +51,18 @@ export const folderCheckSchema = z.object({
   reason: messageSchema,
   warnings: z.array(messageSchema),
   found: foundGameSchema.nullable(),
-  /** The loadout that takes the folder, where the verdict is `taken` and it is known here. */
+  /**
+   * The loadout that takes the folder, for the verdict `taken`, if it is in this list of loadouts.
+   */
   loadoutId: z.string().nullable(),
   freeBytes: z.number().nullable(),
 });
 export type FolderCheck = z.infer<typeof folderCheckSchema>;
 
-/** A game folder that stands where a launcher or the game puts it; `loadoutId`: it is managed already. */
+/**
+ * A game folder in the default location of a launcher or the game; `loadoutId`: it is already
+ * managed.
+ */
 export const detectedFolderSchema = z.object({
   folder: grantedFolderSchema,
   found: foundGameSchema,
@@ -65,7 +75,7 @@ export const folderListingSchema = z.object({
   /** null at the top of what may be browsed. */
   parentGrantId: z.string().nullable(),
   folders: z.array(grantedFolderSchema),
-  /** There are more than are listed. */
+  /** There are more folders than are listed. */
   isCut: z.boolean(),
 });
 export type FolderListing = z.infer<typeof folderListingSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Addon, messageSchema } from './addon.ts';
 
-/** What can be wrong with the add-ons of a loadout; the worst first. */
+/** Problems of a loadout's add-ons, the most severe first. */
 export const FINDING_KINDS = [
   'damaged',
   'missing',
@@ -17,7 +17,7 @@ export const FINDING_KINDS = [
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** How much it matters, in the order of lists. */
+/** Severities, in display order. */
 export const SEVERITIES = ['problem', 'warning', 'suggestion'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -29,7 +29,7 @@ const MILDER: Partial<Record<FindingKind, Severity>> = {
   'not-needed': 'suggestion',
 };
 
-/** A problem may keep the game from loading the add-on; a suggestion only tidies up. */
+/** A problem may prevent the game from loading the add-on; a suggestion only tidies up. */
 export function severityOf({ kind }: Pick<Finding, 'kind'>): Severity {
   return MILDER[kind] ?? 'problem';
 }
@@ -40,7 +40,7 @@ const DAMAGE: ReadonlySet<string> = new Set([
   'scan-empty',
 ]);
 
-/** Its file cannot be read, or is not the archive that it should be. */
+/** Whether its file cannot be read, or is not an archive although it should be. */
 export function isDamaged({ state, reason }: Pick<Addon, 'state' | 'reason'>): boolean {
   return state !== 'changed' && DAMAGE.has(reason.code);
 }
@@ -49,8 +49,8 @@ const names = z.array(z.string()).min(1);
 const ADDON_INTENTS = ['install', 'enable', 'disable', 'remove', 'update'] as const;
 
 /**
- * What would mend it: a plan of this intent for these projects (`install`: slugs or ids) or add-ons. `to`: the version
- * that the one add-on is updated to, by its number or id.
+ * A fix: a plan of this intent for these projects (`install`: slugs or ids) or add-ons. `to`: the
+ * version to update the one add-on to, by number or id.
  */
 const addonMendSchema = z.object({
   intent: z.enum([...ADDON_INTENTS, 'repair']),
@@ -59,7 +59,10 @@ const addonMendSchema = z.object({
 });
 export type AddonMend = z.infer<typeof addonMendSchema>;
 
-/** What would mend a crash: such a plan, undoing the generation that `names` holds, or Java of that major version. */
+/**
+ * A fix for a crash: such a plan, undoing the generation in `names`, or Java of the major version
+ * in `names`.
+ */
 export const mendSchema = z.object({ intent: z.enum([...ADDON_INTENTS, 'undo', 'java']), names });
 export type Mend = z.infer<typeof mendSchema>;
 
@@ -68,12 +71,12 @@ export const findingSchema = z.object({
   addonId: z.string(),
   title: z.string(),
   path: z.string(),
-  /** Where the registry has the icon of what no row of the library shows, because it is missing. */
+  /** Registry address of the icon, for a missing add-on, which has no row in the library. */
   icon: z.string().optional(),
   message: messageSchema,
-  /** null: nothing that Loadout could do. */
+  /** null: Loadout cannot fix it. */
   mend: addonMendSchema.nullable(),
-  /** Another way, where a person may prefer it. */
+  /** An alternative fix that the user may prefer. */
   otherMend: addonMendSchema.nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;

@@ -1,6 +1,6 @@
 import type { ExternalChange } from './job.ts';
 
-/** Loadout installed it, and it is not there any more. */
+/** Whether Loadout installed the file and it no longer exists. */
 export function isMissing({ kind, restorable = false }: ExternalChange): boolean {
   return kind === 'removed' && restorable;
 }

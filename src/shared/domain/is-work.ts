@@ -9,7 +9,7 @@ const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
   'refresh',
 ]);
 
-/** False for a job that only looks: nothing is lost where the program ends meanwhile. */
+/** False for a job that only reads: nothing is lost if the program ends meanwhile. */
 export function isWork({ kind }: Pick<JobBrief, 'kind'>): boolean {
   return !ONLY_LOOKS.has(kind);
 }

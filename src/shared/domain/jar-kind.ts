@@ -1,4 +1,7 @@
-/** A jar that a build makes beside the one that players install. `empty`: there is nothing in it that a game loads. */
+/**
+ * A jar that a build produces besides the one players install. `empty`: it contains nothing a game
+ * loads.
+ */
 export type JarKind = 'sources' | 'javadoc' | 'dev' | 'api' | 'tests' | 'empty';
 
 const WORDS: ReadonlyMap<string, JarKind> = new Map([
@@ -13,20 +16,20 @@ const WORDS: ReadonlyMap<string, JarKind> = new Map([
   ['tests', 'tests'],
 ]);
 
-/** Words that stand between a classifier and a number without being a part of the mod's name. */
+/** Words that may appear between a classifier and a number without being part of the mod's name. */
 const LOADERS = new Set(['fabric', 'quilt', 'puzzle', 'paradox', 'forge', 'neoforge']);
 
-/** Where a word such as `dev` or `api` is no classifier. */
+/** Context in which a word such as `dev` or `api` is not a classifier. */
 export interface JarContext {
-  /** Version numbers: a file of version `1.0-dev` is none of a development jar. */
+  /** Version numbers: the file of version `1.0-dev` is not a development jar. */
   readonly versions?: readonly (string | null)[];
-  /** What the mod is called: the jar of “Flux API” is its main one. */
+  /** Names of the mod: the jar of “Flux API” is its main one. */
   readonly titles?: readonly (string | null | undefined)[];
 }
 
 /**
- * What kind of jar its name says it is: `mod-1.0-sources.jar`, `mod-api-1.0.jar`; null where the name says nothing, as
- * that of a main jar does. A word counts at the end of the name or beside a number.
+ * Returns the kind of jar by its name: `mod-1.0-sources.jar`, `mod-api-1.0.jar`; null without a
+ * classifier, as for a main jar. A word counts at the end of the name or next to a number.
  */
 export function jarKindOfName(name: string, { versions, titles }: JarContext = {}): JarKind | null {
   const words = withoutVersions(toStem(name), versions ?? [])
@@ -44,7 +47,10 @@ export function jarKindOfName(name: string, { versions, titles }: JarContext = {
   return WORDS.get(words[place] ?? '') ?? null;
 }
 
-/** In lower case, without the extension, what marks a disabled file, and what a browser adds to a second download. */
+/**
+ * In lower case, without the extension, the marks of a disabled file, and a browser's number of a
+ * repeated download.
+ */
 function toStem(name: string): string {
   const file = name.toLowerCase().replace(/(?:\.(?:disabled|old))+$/, '');
   return file.replace(/\.[^.]*$/, '').replace(/ ?\(\d+\)$/, '');
@@ -61,7 +67,7 @@ function isNumber(word: string | undefined): boolean {
   return word !== undefined && /^(?:v|mc)?\d/.test(word);
 }
 
-/** An installed file of a project, or one that is to be. */
+/** A file of a project, installed or about to be. */
 export interface ProjectFile {
   readonly path: string;
   readonly sha512: string | null;
@@ -69,7 +75,9 @@ export interface ProjectFile {
   readonly modIds: ReadonlySet<string>;
 }
 
-/** Whether two files of one project belong beside each other, such as a mod and its API; false for two copies. */
+/**
+ * Whether two files of a project belong together, such as a mod and its API; false for two copies.
+ */
 export function belongTogether(one: ProjectFile, other: ProjectFile): boolean {
   const isSameMod = [...one.modIds].some((modId) => other.modIds.has(modId));
   if (isSameMod || one.sha512 === other.sha512) return false;
@@ -86,11 +94,14 @@ const SOURCE = /\.(?:java|kt|scala|groovy)$/i;
 const TEXT = /\.(?:txt|md)$|(?:^|\/)[^/.]+$/i;
 const OF_PAGES = /\.(?:html?|css|js|png|gif|svg|ico|woff2?|ttf|eot|zip)$/i;
 
-/** What kind of jar its entries (names with `/`, folders end with one) make it; null for one that a game may load. */
+/**
+ * Returns the kind of jar by its entries (names with `/`, folders end with one); null for a jar
+ * that a game may load.
+ */
 export function jarKindOfEntries(names: readonly string[]): 'sources' | 'javadoc' | 'empty' | null {
   if (names.some((name) => CLASS.test(name))) return null;
   if (names.some((name) => SOURCE.test(name))) return 'sources';
-  // A jar of jars has its own way to be loaded.
+  // A jar that contains jars is loaded in its own way.
   if (names.some((name) => /\.jar$/i.test(name))) return null;
   const files = names.filter((name) => !name.endsWith('/') && !/^META-INF\//i.test(name));
   if (files.every((name) => TEXT.test(name))) return 'empty';

@@ -20,26 +20,31 @@ import { bisectStatusSchema } from './bisect.ts';
 import { fetchedPiecesSchema } from './play.ts';
 import { prunedSnapshotsSchema, worldsReportSchema } from './world.ts';
 
-/** A difference between the folder and the last generation that Loadout did not make (design §1). */
+/**
+ * A difference between the folder and the last generation that was made outside Loadout (design
+ * §1).
+ */
 export const externalChangeSchema = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   addonId: z.string(),
-  /** Where it stands now; for `removed`, where it stood. */
+  /** Its current path; for `removed`, its last one. */
   path: z.string(),
-  /** Only for `moved`: where the generation has it. */
+  /** Only for `moved`: its path in the generation. */
   fromPath: z.string().nullable(),
   sha512: z.string().nullable(),
   recordedSha512: z.string().nullable(),
-  /** Loadout installed what was there before, and may restore it; absent in earlier answers. */
+  /** Loadout installed the previous file and may restore it; undefined in earlier answers. */
   restorable: z.boolean().optional(),
 });
 export type ExternalChange = z.infer<typeof externalChangeSchema>;
 
-/** How the registry took part in an answer: `stale` when at least one answer is older than its life. */
+/**
+ * The age of an answer's data: `stale` if at least one registry answer is older than its lifetime.
+ */
 export const answerAgeSchema = z.object({
   stale: z.boolean(),
   oldestAnswerAt: z.string().nullable(),
-  /** Why the registry could not be asked, when it could not. */
+  /** Why the registry could not be asked; null if it could. */
   cause: errorPayloadSchema.nullable(),
 });
 export type AnswerAge = z.infer<typeof answerAgeSchema>;
@@ -66,13 +71,13 @@ export type CheckReport = z.infer<typeof checkReportSchema>;
 export const applyReportSchema = z.object({
   loadout: loadoutBriefSchema,
   generation: doneOperationSchema,
-  /** Recorded first, because the folder had changed by other hands. */
+  /** Recorded before the change, because the folder had changed outside Loadout. */
   externalGeneration: doneOperationSchema.nullable(),
-  /** What the plan named and did not change, each with why. */
+  /** Add-ons in the plan that were not changed, with the reason. */
   left: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
-  /** What an undo, a redo or a restore did, in one sentence; else absent. */
+  /** The sentence of an undo, redo or restore; undefined for other changes. */
   sentence: messageSchema.optional(),
-  /** Where a snapshot of the worlds was taken first. */
+  /** Only if a snapshot of the worlds was taken first. */
   prunedSnapshots: prunedSnapshotsSchema.optional(),
 });
 export type ApplyReport = z.infer<typeof applyReportSchema>;
@@ -86,28 +91,31 @@ const verifyReportSchema = z.object({
 });
 export type VerifyReport = z.infer<typeof verifyReportSchema>;
 
-/** An add-on of a generation whose bytes are kept nowhere any more. */
+/** An add-on of a generation whose bytes are no longer stored. */
 export const lostAddonSchema = z.object({ addonId: z.string(), title: z.string() });
 export type LostAddon = z.infer<typeof lostAddonSchema>;
 
-/** A generation as `history` shows it. */
+/** A generation as listed by `history`. */
 export const historyEntrySchema = z.object({
   number: z.number(),
   /** `lost`: it cannot be read. */
   kind: z.enum([...GENERATION_KINDS, 'lost']),
   createdAt: z.string(),
   undoes: z.array(z.number()),
-  /** What an undo, a redo or a restore did, in one sentence; else absent. */
+  /** The sentence of an undo, redo or restore; undefined for other changes. */
   sentence: messageSchema.optional(),
-  /** Only of the change that undo takes back next, and of the one that redo makes again next, each in one sentence. */
+  /** Only for the change that undo or redo affects next, with its sentence. */
   next: z.object({ intent: z.enum(['undo', 'redo']), sentence: messageSchema }).optional(),
-  /** What the loadout was set to afterwards. */
+  /** The target of the loadout afterwards. */
   target: generationSchema.shape.target,
   addonCount: z.number(),
   changes: z.array(addonChangeSchema),
   policies: generationSchema.shape.policies,
   notes: generationSchema.shape.notes,
-  /** The generations of a change that was applied in parts, oldest first, and how many add-ons it was to change. */
+  /**
+   * The generations of a change applied in parts, oldest first, and the number of add-ons it was to
+   * change.
+   */
   parts: z
     .object({
       addons: z.number(),
@@ -120,13 +128,13 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** What `ready` says of one add-on. `newestGameVersion`: the newest that any of its versions supports. */
+/** Readiness of one add-on. `newestGameVersion`: the newest that any of its versions supports. */
 export const readinessSchema = z.object({
   addonId: z.string(),
   title: z.string(),
   path: z.string(),
   ready: z.enum(['ready', 'not-ready', 'unknown']),
-  /** The version that would be taken; null when none is ready, or the installed one is. */
+  /** The version that would be installed; null if none is ready, or the installed one is. */
   version: versionBriefSchema.nullable(),
   newestGameVersion: z.string().nullable(),
   reason: messageSchema,
@@ -143,7 +151,7 @@ export type ReadyReport = z.infer<typeof readyReportSchema>;
 
 export const policyReportSchema = z.object({
   loadout: loadoutBriefSchema,
-  /** The policies as they hold now of the add-ons that were named; null: none. */
+  /** The current policies of the named add-ons; null: none. */
   addons: z.array(
     z.object({ addonId: z.string(), title: z.string(), policy: policySchema.nullable() }),
   ),
@@ -151,7 +159,7 @@ export const policyReportSchema = z.object({
 export type PolicyReport = z.infer<typeof policyReportSchema>;
 
 export const duplicateReportSchema = z.object({
-  /** null: nothing was made, because only that was asked. */
+  /** null for a dry run. */
   loadout: loadoutBriefSchema.nullable(),
   folder: z.string(),
   addons: z.number(),
@@ -185,7 +193,10 @@ const JOB_KINDS = [
   'import',
 ] as const;
 
-/** `phase` names the work in progress; `locked`: another process holds the folder. Counts are files, requests or bytes. */
+/**
+ * `phase`: the current work; `locked`: another process has locked the folder. Counts are files,
+ * requests or bytes.
+ */
 const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
@@ -210,11 +221,14 @@ const jobProgressSchema = z.object({
   total: z.number(),
   bytesDone: z.number(),
   bytesTotal: z.number(),
-  /** Only of an upload. */
+  /** Only for an upload. */
   bytesPerSecond: z.number().optional(),
-  /** ISO 8601: when the registry's limit lets the next request go; null while nothing waits for it. */
+  /** ISO 8601: when the rate limit lets the next request go; null while none waits. */
   waitingUntil: z.string().nullable(),
-  /** Of a change that downloads, from its first file on, also while its files are put in place. */
+  /**
+   * For a change that downloads, from its first file on, including the phase that puts files in
+   * place.
+   */
   transfer: jobTransferSchema.optional(),
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
@@ -223,25 +237,30 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('create'),
     loadout: loadoutBriefSchema,
-    /** Files that could not be read, and are recorded without a checksum. */
+    /** Number of files that could not be read and are recorded without a checksum. */
     unread: z.number().int().nonnegative(),
-    /** Of the folder: a mods folder that is a link, for one. */
+    /** Warnings about the folder, for example that a mods folder is a link. */
     warnings: z.array(messageSchema),
-    /** The folder of the loadout that this one is a copy of; null for any other. */
+    /** The folder of the loadout that this one was copied from; null if none. */
     copyOf: z.string().nullable(),
-    /** The game version that the launcher records in the folder, where the loadout took it from there. */
+    /**
+     * The game version recorded by the launcher in the folder, if the loadout took it from there.
+     */
     recordedVersion: z.string().nullable(),
   }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),
   z.object({ kind: z.literal('plan'), plan: planSchema, registry: answerAgeSchema }),
-  /** `plan`: where it was made in the same job. */
+  /** `plan`: set if it was made in the same job. */
   z.object({
     kind: z.literal('apply'),
     report: applyReportSchema,
     plan: planSchema.optional(),
   }),
-  /** Something the plan rested on changed: nothing was done, and this is the updated plan (design decision 7). */
+  /**
+   * The basis of the plan changed: nothing was done, and this is the updated plan (design decision
+   * 7).
+   */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
   z.object({ kind: z.literal('ready'), report: readyReportSchema }),
@@ -267,7 +286,7 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('worlds'), report: worldsReportSchema }),
   z.object({ kind: z.literal('bisect'), status: bisectStatusSchema }),
   z.object({ kind: z.literal('pieces'), ...fetchedPiecesSchema.shape }),
-  /** `report`: the parts of a change that were applied before. */
+  /** `report`: the parts of the change that were already applied. */
   z.object({
     kind: z.literal('failed'),
     error: errorPayloadSchema,
@@ -277,11 +296,16 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
 
-/** The change of a loadout that a job makes. `addons` are ids; null: every add-on with an update, or too many to list. */
+/**
+ * The change that a job makes to a loadout. `addons` are ids; null: all add-ons with an update, or
+ * too many to list.
+ */
 const jobChangeSchema = z.object({
   intent: z.enum(PLAN_INTENTS),
   addons: z.array(z.string()).nullable(),
-  /** Of the registry, by id: what an install brings is known by no other name before it is there. */
+  /**
+   * Project ids on the registry: the only names of an install's add-ons before they are installed.
+   */
   projects: z.array(z.string()),
 });
 export type JobChange = z.infer<typeof jobChangeSchema>;
@@ -289,11 +313,11 @@ export type JobChange = z.infer<typeof jobChangeSchema>;
 export const jobSnapshotSchema = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
-  /** Empty while the loadout is being made. */
+  /** Empty while the loadout is being created. */
   loadoutId: z.string(),
-  /** What it does to what: `Installing Tidy Hotbar`. */
+  /** Action and object: `Installing Tidy Hotbar`. */
   name: messageSchema,
-  /** Only of a job that applies a change. */
+  /** Only for a job that applies a change. */
   change: jobChangeSchema.nullable(),
   progress: jobProgressSchema,
   /** null while it runs. */

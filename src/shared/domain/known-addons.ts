@@ -7,9 +7,11 @@ import { plannedFileSchema } from './addon.ts';
 export const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
 
 /**
- * One add-on with all that is known of it but what its file says of itself. `title` is the project's name, else what the file says of itself, else its name.
- * `fileVersion`: what the file says, where the registry has no version of it. `imageKey`: the icon, served by the host as `/image/<key>`; `color`: what stands in for it. `dependants`: the
- * add-ons here that need this one. `external`: what another hand did to it since the last generation.
+ * One add-on with everything known except the metadata of its file. `title` is the project's name,
+ * else that of the metadata, else the file name. `fileVersion`: from the metadata, if the registry
+ * has no version for it. `imageKey`: the icon, served by the host as `/image/<key>`; `color`: its
+ * placeholder. `dependants`: the installed add-ons that require this one. `external`: how it was
+ * changed outside Loadout since the last generation.
  */
 const knownRowSchema = addonSchema.omit({ metadata: true }).extend({
   title: z.string(),
@@ -25,7 +27,10 @@ const knownRowSchema = addonSchema.omit({ metadata: true }).extend({
 });
 export type KnownRow = z.infer<typeof knownRowSchema>;
 
-/** One add-on as a window lists it: without what only its details show, which is much where there are thousands. */
+/**
+ * One add-on as a window lists it: without data that only its details show, which adds up with
+ * thousands of add-ons.
+ */
 const addonRowSchema = knownRowSchema.omit({
   sha1: true,
   sha512: true,
@@ -36,10 +41,10 @@ const addonRowSchema = knownRowSchema.omit({
 export type AddonRow = z.infer<typeof addonRowSchema>;
 
 /**
- * What was last known of a loadout's add-ons. `complete`: `rows` are all of them, else only those that changed since
- * the revision asked with, and `removed` those that went. `more`: another answer follows, with further rows.
- * `scannedAt` null: nothing is known yet, a scan is needed. `checkedAt`: when the registry gave the oldest of the
- * answers that the rows show; an attempt without an answer does not change it.
+ * The last known add-ons of a loadout. `complete`: `rows` are all of them; otherwise only those
+ * changed since the requested revision, with the ids of those gone in `removed`. `more`: another
+ * answer with more rows follows. `scannedAt` null: never scanned. `checkedAt`: time of the oldest
+ * registry answer behind the rows; a failed request does not change it.
  */
 export const knownAddonsSchema = z.object({
   loadout: loadoutBriefSchema,
@@ -50,7 +55,7 @@ export const knownAddonsSchema = z.object({
   checkedAt: z.string().nullable(),
   rows: z.array(addonRowSchema),
   removed: z.array(z.string()),
-  /** Differences that Loadout did not make, those of files that went included. */
+  /** Changes made outside Loadout, including removed files. */
   external: z.array(externalChangeSchema),
   problems: z.array(messageSchema),
   registry: answerAgeSchema,
@@ -59,7 +64,9 @@ export type KnownAddons = z.infer<typeof knownAddonsSchema>;
 
 const dependencyKindSchema = z.string();
 
-/** What one add-on needs: `addonId` where it is here, `name` null where no registry told it. */
+/**
+ * A dependency of an add-on: `addonId` if it is installed, `name` null if no registry has given it.
+ */
 export const addonDependencySchema = z.object({
   projectId: z.string(),
   versionId: z.string().nullable(),
@@ -70,7 +77,10 @@ export const addonDependencySchema = z.object({
   addonId: z.string().nullable(),
 });
 
-/** One operation that touched the add-on: `change` of its files, or `note` of a rule for it; the other is null. */
+/**
+ * A change that affected the add-on: `change` of its files, or `note` about its policy; the other
+ * is null.
+ */
 export const addonHistorySchema = z.object({
   generation: z.number(),
   kind: generationSchema.shape.kind,
@@ -80,22 +90,28 @@ export const addonHistorySchema = z.object({
   undone: z.boolean(),
 });
 
-/** Everything the details panel shows of one add-on. Markdown stays as the registry sent it: hostile until rendered. */
+/**
+ * Data of an add-on's details. Markdown is passed on as the registry sent it: untrusted until
+ * rendered.
+ */
 export const addonDetailsSchema = z.object({
   addon: knownRowSchema.extend({ metadata: addonSchema.shape.metadata }),
   summary: z.string().nullable(),
   description: z.string().nullable(),
-  /** Of the versions after the installed one, newest first; then the installed one's own. */
+  /**
+   * Changelogs of the versions newer than the installed one, newest first; then the installed
+   * one's.
+   */
   changelogs: z.array(
     versionBriefSchema.extend({ changelog: z.string().nullable(), installed: z.boolean() }),
   ),
   dependencies: z.array(addonDependencySchema),
-  /** Everything here that needs it or that it needs, over any number of others. */
+  /** Add-ons connected with it by dependencies in either direction, directly or through others. */
   together: z.array(addonNameSchema),
   history: z.array(addonHistorySchema),
-  /** Of an unpacked add-on: what was written from its archive. */
+  /** For an unpacked add-on: the files written from its archive. */
   files: z.array(plannedFileSchema).nullable(),
-  /** Addresses of images in this answer, with their keys. */
+  /** Keys of the images in this answer, by address. */
   images: z.record(z.string(), z.string()),
   registry: z.string(),
   age: answerAgeSchema,

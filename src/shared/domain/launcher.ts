@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { PLAY_SIDES } from './play.ts';
 
 /**
- * A template of a path, an argument or a value. Of the loadout: `{root}`, `{save}` (where its worlds are), `{mods}`,
- * `{world}`; of the computer: `{data}` (Loadout's folder for this game), `{home}`, `{appData}`, `{localAppData}`,
- * `{xdgData}`; pieces by their ids: `{game}`; `{version}` is the game's, in each form that sources use.
+ * A template of a path, an argument or a value. Of the loadout: `{root}`, `{save}` (the folder of
+ * its worlds), `{mods}`, `{world}`; of the computer: `{data}` (Loadout's folder for this game),
+ * `{home}`, `{appData}`, `{localAppData}`, `{xdgData}`; pieces by their ids: `{game}`; `{version}`
+ * is the game's, in each form that sources use.
  */
 const templateSchema = z.string().min(1);
 
-/** Where a list of downloads is, and how it is read. */
+/** The address of a list of downloads, and its format. */
 const archiveSourceSchema = z.object({
   format: z.literal('archive'),
   list: z.url(),
@@ -22,30 +23,30 @@ const puzzleSourceSchema = z.object({
   group: z.string(),
   side: z.enum(['client', 'server']),
 });
-/** Releases of a forge; their files and libraries, and the checksums of them, are in repositories of Maven. */
+/** Releases on a forge; their files, libraries and checksums are in Maven repositories. */
 const mavenSourceSchema = z.object({
   format: z.literal('maven'),
   releases: z.url(),
-  /** Only releases from this one on, and before that one; null: all. */
+  /** Releases from this one (inclusive) up to that one (exclusive); null: no bound. */
   from: z.string().nullable(),
   before: z.string().nullable(),
   groupId: z.string(),
   artifactId: z.string(),
-  /** Asked in order. */
+  /** Queried in order. */
   repositories: z.array(z.url()).min(1),
-  /** Artifacts that are no files, or that the game brings. */
+  /** Artifacts that are not files, or that the game includes. */
   leftOut: z.array(z.string()),
-  /** Where one of them has no checksum, this launcher installs it. */
+  /** The launcher that installs it if one of them has no checksum. */
   launcher: z.string(),
 });
-/** Without checksums nothing is downloaded: a launcher installs it, and it is found there. */
+/** Nothing is downloaded without checksums: a launcher installs it, and Loadout finds it there. */
 const launcherSourceSchema = z.object({ format: z.literal('launcher'), name: z.string() });
 export type ArchiveSource = z.infer<typeof archiveSourceSchema>;
 export type PuzzleSource = z.infer<typeof puzzleSourceSchema>;
 export type MavenSource = z.infer<typeof mavenSourceSchema>;
 
 const pieceRuleSchema = z.discriminatedUnion('kind', [
-  /** One file. */
+  /** A single file. */
   z.object({
     kind: z.literal('game'),
     id: z.string(),
@@ -53,14 +54,14 @@ const pieceRuleSchema = z.discriminatedUnion('kind', [
     files: z.array(templateSchema),
     source: archiveSourceSchema,
   }),
-  /** The jars of a group of folders; of several versions of one jar the newest. */
+  /** The jars of one group of folders; of several versions of a jar, the newest. */
   z.object({
     kind: z.literal('loader'),
     id: z.string(),
     name: z.string(),
-    /** `/*` at the end: the folder there with the newest name that has everything. */
+    /** `/*` at the end: the complete folder with the newest name. */
     folders: z.array(z.array(templateSchema).min(1)),
-    /** Names that must be there; `*` stands for anything. */
+    /** Names that must exist; `*` matches anything. */
     required: z.array(z.string()).min(1),
     source: z.discriminatedUnion('format', [
       puzzleSourceSchema,
@@ -71,48 +72,54 @@ const pieceRuleSchema = z.discriminatedUnion('kind', [
 ]);
 export type PieceRule = z.infer<typeof pieceRuleSchema>;
 
-/** One way to start a game. */
+/** A way to start a game. */
 const launcherSchema = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
   side: z.enum(PLAY_SIDES),
-  /** The loadout's loader that it is for; null: none. */
+  /** The loader it is for, as set in the loadout; null: none. */
   loader: z.string().nullable(),
-  /** The class to start; null: the jar of the first piece by itself. */
+  /** The main class; null: the first piece is started as a jar. */
   main: z.string().nullable(),
   /** Ids of pieces, in order. */
   classPath: z.array(z.string()),
   properties: z.record(z.string(), templateSchema),
   jvmArguments: z.array(z.string()),
   arguments: z.array(templateSchema),
-  /** Added to open a world; empty: it cannot. */
+  /** Appended to open a world; empty: not supported. */
   worldArguments: z.array(templateSchema),
-  /** Written to its input to end it; null: it has no console. */
+  /** Written to the game's input to end it; null: it has no console. */
   stopInput: z.string().nullable(),
-  /** It plays in the game's own save folder, wherever the loadout is. */
+  /** The game uses its own save folder, wherever the loadout is. */
   hasFixedSaveFolder: z.boolean(),
   pieces: z.array(pieceRuleSchema),
 });
 export type Launcher = z.infer<typeof launcherSchema>;
 
-/** How a game is started, in its definition. */
+/** The part of a game's definition that describes its start. */
 export const gamePlaySchema = z.object({
   launchers: z.array(launcherSchema),
-  /** Newest first: from this game version on, this major version of Java. `from` null: all before. */
+  /**
+   * Newest first: the major version of Java needed from this game version on. `from` null: all
+   * earlier ones.
+   */
   java: z.array(z.object({ from: z.string().nullable(), least: z.number().int() })),
-  /** Where a Java is offered: a template with `{major}`, `{os}` and `{architecture}` in the words of Adoptium. */
+  /**
+   * Address of Java downloads: a template with `{major}`, `{os}` and `{architecture}` in Adoptium's
+   * terms.
+   */
   javaSource: templateSchema,
-  /** Of every launcher. */
+  /** For every launcher. */
   jvmArguments: z.array(z.string()),
   /** Only on macOS. */
   macArguments: z.array(z.string()),
   memoryMb: z.number().int(),
   environment: z.record(z.string(), z.string()),
-  /** What may be asked for lists and files, redirects included. */
+  /** Hosts that may be contacted for lists and files, including redirects. */
   hosts: z.array(z.string()),
-  /** Files by which the game tells of its end: `folder` is a template, `*` in `pattern` stands for anything. */
+  /** Crash report files of the game: `folder` is a template, `*` in `pattern` matches anything. */
   reports: z.array(z.object({ folder: templateSchema, pattern: z.string() })),
-  /** Fragments of the log which say that the game never came up. */
+  /** Log fragments which show that the game did not start. */
   notStarted: z.array(z.string()),
 });
 export type GamePlay = z.infer<typeof gamePlaySchema>;

@@ -1,6 +1,6 @@
 import type { NetworkStatus, UnreadableOf } from './core-event.ts';
 
-/** The registries of which something was left out. */
+/** Lists the registries with dropped entries. */
 export function listUnreadable({ registries }: Pick<NetworkStatus, 'registries'>): UnreadableOf[] {
   return registries.flatMap(({ registry, unreadable: { items, details } }) =>
     items + details > 0 ? [{ registry, items, details }] : [],

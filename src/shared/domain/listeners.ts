@@ -1,4 +1,4 @@
-/** Those who want to hear of something. */
+/** A set of listeners. */
 export function createListeners() {
   const wakes = new Set<() => void>();
   return {
@@ -16,13 +16,13 @@ export function createListeners() {
 export type Waits = ReturnType<typeof createWaits>;
 
 /**
- * The waits for a registry's limit that go on now, of one registry or one job. `onChange` is called when the answer of
- * `nextAt` may be another.
+ * The current waits for rate limits, of one registry or one job. `onChange` is called whenever the
+ * result of `nextAt` may have changed.
  */
 export function createWaits(onChange: () => void) {
   const waits = new Set<{ readonly untilMs: number }>();
   return {
-    /** Adds a wait until this time, in milliseconds since 1970; returns how to end it. */
+    /** Adds a wait until this time, in milliseconds since 1970; returns a function that ends it. */
     begin(untilMs: number): () => void {
       const wait = { untilMs };
       waits.add(wait);
@@ -31,7 +31,7 @@ export function createWaits(onChange: () => void) {
         if (waits.delete(wait)) onChange();
       };
     },
-    /** ISO 8601: when the first of them ends; null: nothing waits. */
+    /** Returns when the first wait ends, as ISO 8601; null: there is none. */
     nextAt(): string | null {
       if (waits.size === 0) return null;
       const nextMs = Math.min(...[...waits].map(({ untilMs }) => untilMs));

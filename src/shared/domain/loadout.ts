@@ -10,7 +10,10 @@ import {
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
-/** What an operation can change of a loadout besides files; `undo` restores it (design decision 9). */
+/**
+ * Settings of a loadout that a change may set along with files; `undo` restores them (design
+ * decision 9).
+ */
 export const loadoutTargetSchema = z.object({
   gameVersion: z.string().nullable(),
   loader: z.string().nullable(),
@@ -18,7 +21,7 @@ export const loadoutTargetSchema = z.object({
 });
 export type LoadoutTarget = z.infer<typeof loadoutTargetSchema>;
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 export const targetChangeSchema = loadoutTargetSchema.partial();
 export type TargetChange = z.infer<typeof targetChangeSchema>;
 
@@ -29,22 +32,27 @@ export function changeTarget(target: LoadoutTarget, change: TargetChange): Loado
 
 const MAX_NAME_LENGTH = 64;
 
-/** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
+/**
+ * `<root>/.loadout/loadout.json`, format 1. `generation` is the number of the current generation.
+ */
 export const loadoutFileSchema = z.object({
   format: z.literal(1),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   name: z.string().min(1).max(MAX_NAME_LENGTH),
   game: z.string(),
   layout: z.string(),
-  /** Only for `custom`: the slots that the person named. */
+  /** Only for `custom`: slots defined by the user. */
   slots: z.array(slotSchema).nullable(),
   registry: z.string(),
-  /** Its address, for an installation that does not know it. Absent for shipped registries and in older records. */
+  /**
+   * Address of the registry, for an installation without its profile. Undefined for shipped
+   * registries and in older records.
+   */
   registryOrigin: z.string().optional(),
   target: loadoutTargetSchema,
-  /** null: as the settings say. */
+  /** null: the default of the settings. */
   holdHours: z.number().nonnegative().nullable(),
-  /** false: nothing of this loadout is looked up at the registry unless a person asks for it by name. */
+  /** false: the add-ons are not looked up at the registry unless the user names them. */
   lookups: z.boolean().default(true),
   policies: z.array(policySchema),
   addons: z.array(addonRecordSchema),
@@ -52,7 +60,7 @@ export const loadoutFileSchema = z.object({
 });
 export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
 
-/** What a copy is called that nobody names: a name that no other loadout has. */
+/** Returns the default name of a copy: one that no other loadout has. */
 export function nameCopy(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? ' copy' : ` copy ${number}`;
@@ -61,7 +69,9 @@ export function nameCopy(name: string, taken: readonly string[]): string {
   }
 }
 
-/** What a person may change of a loadout without touching a file of the game; what is not named stays as it is. */
+/**
+ * Properties the user can change without touching a file of the game; omitted ones stay unchanged.
+ */
 export const loadoutChangeSchema = z
   .strictObject({
     name: loadoutFileSchema.shape.name,
@@ -71,14 +81,17 @@ export const loadoutChangeSchema = z
   .partial();
 export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 
-/** What a person says of a new loadout. */
+/** Input for a new loadout. */
 export const newLoadoutSchema = z.object({
-  /** null: the folder's name. */
+  /** null: the name of the folder. */
   name: z.string().min(1).max(MAX_NAME_LENGTH).nullable(),
   game: z.string(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
-  /** `channel` null: as the settings say. `gameVersion` absent: the one that the launcher records in the folder. */
+  /**
+   * `channel` null: the default of the settings. `gameVersion` undefined: the one recorded by the
+   * launcher in the folder.
+   */
   target: loadoutTargetSchema.extend({
     gameVersion: loadoutTargetSchema.shape.gameVersion.optional(),
     channel: loadoutTargetSchema.shape.channel.nullable(),
@@ -101,28 +114,31 @@ export const PLAN_INTENTS = [
   'repair',
 ] as const;
 
-/** `policy`: rules of add-ons, or what the loadout is called and does, changed; no file did. */
+/** `policy`: changes policies of add-ons, or name and settings of the loadout, but no file. */
 export const GENERATION_KINDS = ['init', 'external', 'policy', ...PLAN_INTENTS] as const;
 
-/** One line of what an operation did; `from` and `to` are null where an add-on came or went. */
+/** The change of one add-on; `from` is null if it was added, `to` if it was removed. */
 export const addonChangeSchema = z.object({
   addonId: z.string(),
   from: addonRecordSchema.nullable(),
   to: addonRecordSchema.nullable(),
-  /** Names of the add-on for a person, kept because the registry may forget them. */
+  /** Names for display, stored because the registry may no longer have them. */
   title: z.string(),
   fromVersion: z.string().nullable(),
   toVersion: z.string().nullable(),
-  /** Paths of the companions that were renamed with it; an undo renames these back and no others. */
+  /** Companion files renamed along with it; an undo renames exactly these back. */
   companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
-  /** The files were there already: they were only recorded, and an undo only forgets that. */
+  /** The files already existed and were only recorded; an undo only removes the record. */
   adopted: z.boolean().optional(),
-  /** Of a pack: what became of each of its files. Absent for anything else, and in older records. */
+  /**
+   * For a pack: what happened to each of its files. Undefined for anything else, and in older
+   * records.
+   */
   packFiles: z.array(packFileSchema).optional(),
 });
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 
-/** A rule of an add-on that an operation changed; `from` and `to` are null where it had none. */
+/** A changed policy of an add-on; `from` or `to` is null if there was none. */
 export const policyChangeSchema = z.object({
   addonId: z.string(),
   projectId: z.string().nullable(),
@@ -131,46 +147,52 @@ export const policyChangeSchema = z.object({
   to: policySchema.nullable(),
 });
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
-/** One change that was applied in parts: every generation of it has the same `id`. */
+/** Marks the generations of one change applied in parts: all have the same `id`. */
 const partOfSchema = z.object({
   id: z.string(),
   /** 1 for the first. */
   part: z.number().int().positive(),
-  /** Add-ons that the whole change was to change. */
+  /** Number of add-ons the whole change was to change. */
   addons: z.number().int().nonnegative(),
 });
 export type PartOf = z.infer<typeof partOfSchema>;
 
-/** `<root>/.loadout/generations/<n>.json`: what the loadout held after operation `op`. */
+/** `<root>/.loadout/generations/<n>.json`: the content of the loadout after operation `op`. */
 export const generationSchema = z.object({
   format: z.literal(1),
   number: z.number().int().nonnegative(),
   op: z.string(),
   kind: z.enum(GENERATION_KINDS),
   createdAt: z.string(),
-  /** Numbers of the generations whose operations this one took back; empty unless it is an undo, redo or restore. */
+  /**
+   * Numbers of the generations that this one reverts; empty unless it is an undo, redo or restore.
+   */
   undoes: z.array(z.number().int()),
-  /** The generation that a restore went to; absent for anything else, and in older records. */
+  /** The generation that was restored; undefined unless it is a restore, and in older records. */
   restores: z.number().int().optional(),
   target: loadoutTargetSchema,
   /** All add-ons. Most generations have only `changes` and `addonCount`. */
   addons: z.array(addonRecordSchema).optional(),
   addonCount: z.number().int().nonnegative().optional(),
   changes: z.array(addonChangeSchema),
-  /** Records with new details and the same files, such as their version or what requires them. */
+  /**
+   * Records with new details and unchanged files, for example another version or other dependants.
+   */
   renewed: z.array(addonRecordSchema).optional(),
-  /** Rules that an undo can set back; absent where none changed. */
+  /** Policies that an undo can restore; undefined if none changed. */
   policies: z.array(policyChangeSchema).optional(),
-  /** What was changed besides add-ons: a rule, a name, what the loadout is set to. */
+  /** Changes other than of add-ons: a policy, a name, the target of the loadout. */
   notes: z.array(messageSchema).default([]),
-  /** Absent: the generation is a change of its own. */
+  /** Undefined: the generation is a complete change. */
   partOf: partOfSchema.optional(),
-  /** Permission bits of each file that the operation moved, replaced or removed, by its path; absent in older records. */
+  /**
+   * Permission bits of each moved, replaced or removed file, by path; undefined in older records.
+   */
   modes: z.record(z.string(), fileModeSchema).optional(),
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-/** What an operation did. It says nothing of the add-ons that it left alone, which may be thousands. */
+/** The changes of an operation, without the add-ons it left alone, which may be thousands. */
 export const doneOperationSchema = generationSchema.omit({
   addons: true,
   renewed: true,
@@ -178,14 +200,14 @@ export const doneOperationSchema = generationSchema.omit({
 });
 export type DoneOperation = z.infer<typeof doneOperationSchema>;
 
-/** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */
+/** A supported game. `loaders` empty: it has none, or they are unknown. */
 export const gameBriefSchema = z.object({
   id: z.string(),
   name: z.string(),
   loaders: z.array(z.string()),
 });
 
-/** A loadout as `list` shows it. */
+/** A loadout as returned by `list`. */
 export const loadoutBriefSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -197,11 +219,14 @@ export const loadoutBriefSchema = z.object({
   target: loadoutTargetSchema,
   generation: z.number(),
   addonCount: z.number(),
-  /** What its add-ons are for, in the order of the game's folders; `target.loader` is what a person chose instead. */
+  /**
+   * Loaders that its add-ons are for, in the order of the game's folders; `target.loader` is the
+   * user's choice.
+   */
   loaders: z.array(z.string()),
   holdHours: loadoutFileSchema.shape.holdHours,
   lookups: z.boolean(),
-  /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */
+  /** `missing`: the folder does not exist now; `changed`: another folder is at its path. */
   condition: z.enum(['ok', 'missing', 'changed']),
 });
 export type LoadoutBrief = z.infer<typeof loadoutBriefSchema>;

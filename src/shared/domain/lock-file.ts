@@ -10,7 +10,7 @@ import { collisionKey, isSafeFileName } from './file-name.ts';
 import { loadoutTargetSchema } from './loadout.ts';
 import { sha512Schema } from '../registry/fields.ts';
 
-// A lockfile may come from a stranger: what it can make Loadout do is bounded here, and by the loadout's own slots.
+// A lock file may be untrusted: its effects are limited here and by the loadout's own slots.
 const MAX_ADDONS = 10_000;
 const MAX_FILES = 20_000;
 const MAX_NEEDED_BY = 1_000;
@@ -23,34 +23,34 @@ const pathSchema = z
   .refine((path) => path.split('/').every((segment) => isSafeFileName(segment)));
 const sizeSchema = z.number().int().nonnegative().max(MAX_BYTES);
 
-/** What a person decided for one add-on, whether by its project or by itself. */
+/** The user's policy for one add-on, set for its project or for itself. */
 const lockedPolicySchema = policySchema.omit({ target: true, groups: true, note: true });
 export type LockedPolicy = z.infer<typeof lockedPolicySchema>;
 
-/** One add-on of a lockfile: enough to fetch it, place it and know it again on another machine. */
+/** One add-on of a lock file: enough to download, place and recognise it on another machine. */
 const lockedAddonSchema = z.object({
   slot: z.string().max(64),
-  /** Relative to the root, with `/`, disabled marking included. */
+  /** Relative to the root, with `/`, including the mark of a disabled file. */
   path: pathSchema,
   enabled: z.boolean(),
-  /** null for a file that the registry does not know. */
+  /** null if the registry does not know the file. */
   project: z.object({ id: idSchema, slug: idSchema }).nullable(),
   version: z.object({ id: idSchema, versionNumber: z.string().max(128) }).nullable(),
   origin: originSchema,
   neededBy: z.array(idSchema).max(MAX_NEEDED_BY),
   policy: lockedPolicySchema.nullable(),
-  /** Absent in version 1: those of the person stay. */
+  /** Undefined in version 1: the user's own ones stay. */
   groups: groupsSchema.optional(),
   note: noteSchema.nullable().optional(),
   size: sizeSchema,
   sha512: sha512Schema,
-  /** The path of the file's address, without the origin, which may change. */
+  /** Path of the file's address, without the origin, which may change. */
   urlPath: z
     .string()
     .max(2048)
     .regex(/^\/(?![/\\])/)
     .nullable(),
-  /** What an archive was unpacked to; null for a file. */
+  /** The files unpacked from an archive; null for a plain file. */
   files: z
     .array(plannedFileSchema.extend({ path: pathSchema, size: sizeSchema, sha512: sha512Schema }))
     .max(MAX_FILES)
@@ -72,7 +72,7 @@ export const lockFileSchema = z.object({
 });
 export type LockFile = z.infer<typeof lockFileSchema>;
 
-/** Receipts may share the folder that they are shown by; the archive says which is which. */
+/** Unpacked add-ons may share their display path; the archive's checksum tells them apart. */
 function hasDistinctPaths(addons: readonly LockedAddon[]): boolean {
   const names = addons.map(({ path, slot, sha512, files }) =>
     files === null ? collisionKey(path) : `${slot}/${sha512}`,
@@ -80,19 +80,22 @@ function hasDistinctPaths(addons: readonly LockedAddon[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Why an add-on of a code is not in its lockfile. `different`: the registry's file is another one than the code means. */
+/**
+ * Why an add-on of a code is missing in its lock file. `different`: the registry has another file
+ * than the code expects.
+ */
 const CODE_LEFT_REASONS = ['gone', 'different', 'no-place', 'not-checked'] as const;
 
-/** A code as its lockfile, and what of it cannot be installed here. */
+/** A code as a lock file, with the add-ons that cannot be installed here. */
 export const codeReadingSchema = z.object({
-  /** Of the loadout that it was made from. */
+  /** Name of the loadout the code was made from. */
   name: z.string().nullable(),
-  /** All that the code names. */
+  /** Number of add-ons in the code. */
   addonCount: z.number(),
   lock: lockFileSchema,
   left: z.array(
     z.object({
-      /** The project's name where the registry tells it, else its id. */
+      /** The project's name if the registry gives it, else its id. */
       title: z.string(),
       versionNumber: z.string().nullable(),
       why: z.enum(CODE_LEFT_REASONS),
@@ -102,18 +105,22 @@ export const codeReadingSchema = z.object({
 export type CodeReading = z.infer<typeof codeReadingSchema>;
 
 /**
- * How a folder differs from a lockfile. `different`: other bytes; `moved`: another name, or on instead of off; `record`:
- * only origin, dependants or policy; `unlocked`: the lockfile does not name it; `target`: game version, loader or channel.
+ * A difference between a folder and a lock file. `different`: other bytes; `moved`: another name,
+ * or enabled instead of disabled; `record`: only origin, dependants or policy; `unlocked`: not in
+ * the lock file; `target`: game version, loader or channel.
  */
 export const lockDifferenceSchema = z.object({
   kind: z.enum(['missing', 'different', 'moved', 'record', 'unlocked', 'target']),
   /** null for `target`. */
   path: z.string().nullable(),
-  /** Where the folder has it, for `moved` and `different`. */
+  /** Path in the folder, for `moved` and `different`. */
   presentPath: z.string().nullable(),
   lockedSha512: z.string().nullable(),
   presentSha512: z.string().nullable(),
-  /** True for a file that a person put there: `sync` leaves it alone unless told to prune, so it is no difference. */
+  /**
+   * True for a file added by the user: `sync` keeps it unless pruning is requested, so it does not
+   * count as a difference.
+   */
   own: z.boolean(),
 });
 export type LockDifference = z.infer<typeof lockDifferenceSchema>;

@@ -16,7 +16,7 @@ import { fileNameOf, folderOf, joinPath } from './paths.ts';
 import { createPairing } from './pairing.ts';
 import { changePolicy, findPolicyOf } from './policies.ts';
 
-/** Where a loadout has what a lockfile names. */
+/** The path of a lock file's add-on in a loadout. */
 export interface LockedPlace {
   readonly locked: LockedAddon;
   readonly slot: Slot;
@@ -28,8 +28,9 @@ interface Present {
 }
 
 /**
- * The place of a locked add-on in these slots: always directly in a folder of its slot. Where the layout is another one
- * than the lockfile's, or `enabled` was edited, slot, name and `enabled` decide; null: this loadout has no such place.
+ * Returns the path of a locked add-on in these slots, always directly in a folder of its slot. If
+ * the layout differs from the lock file's, or `enabled` was edited, then slot, name and `enabled`
+ * decide; null: this loadout has no such slot.
  */
 export function placeLocked(locked: LockedAddon, slots: readonly Slot[]): LockedPlace | null {
   const slot = slots.find(({ id }) => id === locked.slot);
@@ -48,13 +49,19 @@ function placeFile(locked: LockedAddon, slot: Slot): string | null {
   return locked.enabled ? enabledPath : toDisabledPath(enabledPath, slot);
 }
 
-/** The path that a receipt is shown by; where its files go follows from the archive alone. */
+/**
+ * Returns the display path of an unpacked add-on; the paths of its files depend on the archive
+ * only.
+ */
 function placeReceipt(locked: LockedAddon, slot: Slot): string | null {
   const directory = locked.enabled ? slot.directory : disabledFolderOf(slot);
   return directory === null ? null : joinPath(directory, fileNameOf(locked.path));
 }
 
-/** False for what no lockfile can bring back: kept copies, worlds, folders, names that are not safe everywhere. */
+/**
+ * Returns false for anything a lock file cannot restore: backup copies, worlds, folders, names that
+ * are unsafe on some systems.
+ */
 export function isLockable(record: AddonRecord, slot: Slot): boolean {
   if (isReceipt(record)) return isUnpacked(slot);
   return (
@@ -63,8 +70,8 @@ export function isLockable(record: AddonRecord, slot: Slot): boolean {
 }
 
 /**
- * Pairs what is locked with what is there: the same file, then the same bytes, the same project, and last whatever stands
- * at the path if `isReplaceable`.
+ * Pairs locked add-ons with installed ones: first the same file, then the same bytes, then the same
+ * project, and last anything at the path for which `isReplaceable` returns true.
  */
 export function matchLocked<P extends Present>(
   places: readonly LockedPlace[],
@@ -97,12 +104,15 @@ export function matchLocked<P extends Present>(
   return pairs;
 }
 
-/** A person put it there: neither Loadout nor the registry knows it. */
+/** Whether the user added it: neither Loadout nor the registry knows it. */
 export function isOwnFile({ record: { origin, projectId } }: Present): boolean {
   return origin === 'found' && projectId === null;
 }
 
-/** How an add-on differs from what is locked; null when it does not. Project and version follow from the bytes. */
+/**
+ * Returns how an add-on differs from the lock file; null if it does not. Project and version follow
+ * from the bytes.
+ */
 export function compareWithLocked(
   { locked, path }: LockedPlace,
   record: AddonRecord,
@@ -118,7 +128,10 @@ export function compareWithLocked(
   return isSameRecord ? null : 'record';
 }
 
-/** Ids, addresses and slots mean nothing elsewhere. Throws LOCK_GAME_DIFFERS, LOCK_REGISTRY_DIFFERS. */
+/**
+ * Refuses a lock file of another game or registry, whose ids, addresses and slots mean nothing
+ * here. Throws LOCK_GAME_DIFFERS, LOCK_REGISTRY_DIFFERS.
+ */
 export function refuseForeignLock(
   lock: LockFile,
   { game, registry }: Pick<LoadoutFile, 'game' | 'registry'>,
@@ -132,7 +145,7 @@ export function isSameTarget(a: LockFile['target'], b: LockFile['target']): bool
   return a.gameVersion === b.gameVersion && a.loader === b.loader && a.channel === b.channel;
 }
 
-/** What a person decided for the add-on's project, else for the add-on itself; null: nothing. */
+/** Returns the policy for the add-on's project, else for the add-on itself; null: none. */
 export function findLockedPolicy(
   { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policies: readonly Policy[],
@@ -143,7 +156,7 @@ export function findLockedPolicy(
   return channel === null && pin === null && skip === null ? null : { channel, pin, skip };
 }
 
-/** The policies with what a lockfile says of one add-on in the place of what held for it. */
+/** Returns the policies with one add-on's replaced by the lock file's. */
 export function takeLockedPolicy(
   policies: readonly Policy[],
   { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
@@ -164,7 +177,7 @@ export function takeLockedPolicy(
 const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
 type LockedWords = Pick<LockedAddon, 'groups' | 'note'>;
 
-/** What a lockfile says of groups and a note; one of version 1 says nothing, and any will do. */
+/** Whether groups and note equal the lock file's; version 1 has none, so any will do. */
 function hasLockedWords(
   { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policies: readonly Policy[],
@@ -180,7 +193,7 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return one.size === other.size && [...one].every((value) => other.has(value));
 }
 
-/** A text for each policy that means the same. */
+/** Returns equal texts for equal policies. */
 function toPolicyKey(policy: LockedPolicy | null): string | null {
   if (policy === null) return null;
   const { channel, pin, skip } = policy;

@@ -4,13 +4,16 @@ import { sortLock } from './sort-lock.ts';
 
 export const MAX_LOCK_BYTES = 64 * 1024 * 1024;
 
-/** The text of `loadout.lock.json`: one line per value, so that a diff shows what changed and nothing else. */
+/**
+ * Returns the text of `loadout.lock.json`: one line per value, so that a diff shows only what
+ * changed.
+ */
 export function formatLockFile(lock: LockFile): string {
-  // Parsing gives the keys the order of the schema, whatever order they came in.
+  // Parsing puts the keys in the order of the schema.
   return `${JSON.stringify(lockFileSchema.parse(sortLock(lock)), null, 2)}\n`;
 }
 
-/** Throws LOCK_FILE_INVALID with the first `field` that is wrong. */
+/** Throws LOCK_FILE_INVALID with the first invalid `field`. */
 export function parseLockFile(text: string): LockFile {
   const parsed = lockFileSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

@@ -8,15 +8,17 @@ import { versionBriefSchema } from './addon.ts';
 import { errorPayloadSchema } from './error-payload.ts';
 import { answerAgeSchema } from './job.ts';
 
-/** `registry`: the profile's id. `age`: how old the answers are that this rests on. */
+/** `registry`: id of the profile. `age`: age of the answers behind this one. */
 const answered = { registry: z.string(), age: answerAgeSchema };
 
-/** One of several things asked for by name; null and without `error` it does not exist, or is hidden. */
+/**
+ * One of several items requested by name; null without `error`: it does not exist, or is hidden.
+ */
 const named = { name: z.string(), error: errorPayloadSchema.nullable() };
 
 /**
- * `names`: the registry has no search, so the words were taken as ids, slugs, authors and organizations. `cached`: it
- * could not be asked, and these are of the projects that are cached.
+ * `names`: the registry has no search, so the words were taken as ids, slugs, authors and
+ * organizations. `cached`: it could not be asked, and these are the cached projects.
  */
 export const searchAnswerSchema = z.object({
   ...answered,
@@ -26,17 +28,17 @@ export const searchAnswerSchema = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
-/** `detail`: the full record, where one project was asked for and the registry offers it. */
+/** `detail`: the full record, if a single project was requested and the registry offers it. */
 export const foundProjectSchema = z.object({
   ...named,
   project: projectSummarySchema.nullable(),
   detail: projectSchema.nullable(),
-  /** Only the person who is signed in sees it: it is not to be kept. */
+  /** Visible only to the signed-in user: must not be cached. */
   isOwn: z.boolean(),
 });
 export type FoundProject = z.infer<typeof foundProjectSchema>;
 
-/** `projects` and `organizations` are null unless they were asked for. */
+/** `projects` and `organizations` are null unless requested. */
 export const foundUserSchema = z.object({
   ...named,
   user: userSchema.nullable(),
@@ -64,7 +66,7 @@ export const organizationsAnswerSchema = z.object({
 });
 export type OrganizationsAnswer = z.infer<typeof organizationsAnswerSchema>;
 
-/** One list of tags; the others are null. `license` has its text, where the registry has it. */
+/** One list of tags; the others are null. `license` includes its text, if the registry has it. */
 export const tagsAnswerSchema = z.object({
   ...answered,
   categories: z.array(categorySchema).nullable(),
@@ -85,7 +87,7 @@ export const versionsAnswerSchema = z.object({
 });
 export type VersionsAnswer = z.infer<typeof versionsAnswerSchema>;
 
-/** `version` null: nothing passes the filters. */
+/** `version` null: none passes the filters. */
 export const latestAnswerSchema = z.object({
   ...answered,
   project: projectSummarySchema,
@@ -94,8 +96,8 @@ export const latestAnswerSchema = z.object({
 export type LatestAnswer = z.infer<typeof latestAnswerSchema>;
 
 /**
- * What one file or hash is. `withdrawn`: known once, not any more. `newest` is null unless it was asked for, and where
- * nothing passes its filters.
+ * The project and version of one file or hash. `withdrawn`: known before, but no longer. `newest`
+ * is null unless requested, and if none passes its filters.
  */
 export const identifiedSchema = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import { type FileFit, findMainFile } from './main-file.ts';
 const FIT: FileFit = { gameVersion: '0.5.26', loader: 'puzzle_loader', extensions: ['jar'] };
 
 interface Given {
-  /** The primary one begins with a star. */
+  /** A star marks the primary one. */
   readonly names: readonly string[];
   readonly number?: string;
   readonly gameVersions?: readonly string[];

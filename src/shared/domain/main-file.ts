@@ -1,17 +1,17 @@
 import type { Version, VersionFile } from '../registry/version.ts';
 import { jarKindOfName } from './jar-kind.ts';
 
-/** What a version's file is to be for; null leaves that side open. */
+/** Requirements for a version's file; null: none. */
 export interface FileFit {
   readonly gameVersion: string | null;
   readonly loader: string | null;
-  /** What the slot takes, lower-case and without the dot. */
+  /** Extensions that the slot takes, in lower case and without the dot. */
   readonly extensions: readonly string[] | null;
 }
 
 const ANY: FileFit = { gameVersion: null, loader: null, extensions: null };
 
-/** How files call the loaders of registries. */
+/** Words for the registries' loaders in file names. */
 const LOADER_WORDS: ReadonlyMap<string, string> = new Map([
   ['puzzle', 'puzzle_loader'],
   ['quilt', 'quilt'],
@@ -22,9 +22,10 @@ const LOADER_WORDS: ReadonlyMap<string, string> = new Map([
 const ARCHIVES: readonly string[] = ['jar', 'zip', '7z', 'gz', 'tar'];
 
 /**
- * The file that stands for the whole version: its primary file, unless the name of that one says plainly that it is for
- * another game version or loader, or that it is a jar of sources and the like, and the name of exactly one other file
- * says that it is the right one. Where none is primary, the only one that fits; null where several do, or none.
+ * Returns the main file of a version: its primary file, unless its name clearly says that it is for
+ * another game version or loader, or a jar of sources or the like, and the name of exactly one
+ * other file says that it fits. Without a primary file, the only one that fits; null if several do,
+ * or none.
  */
 export function findMainFile(version: Version, fit: FileFit = ANY): VersionFile | null {
   const primary = version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
@@ -64,7 +65,7 @@ function isMain(file: VersionFile, version: Version): boolean {
   return kindOf(file, version) === null;
 }
 
-/** Whether it is a jar that nobody plays with. An API may be what the project is. */
+/** Whether it is a jar that players do not use. An API may be the project itself. */
 function isBeside(file: VersionFile, version: Version): boolean {
   return !isMain(file, version) && kindOf(file, version) !== 'api';
 }
@@ -77,13 +78,13 @@ interface NameFacts {
   readonly isForOthers: boolean;
 }
 
-/** What a file's name says of the game versions and loaders that its version is for. */
+/** Compares a file's name with the game versions and loaders of its version. */
 function readName({ name }: VersionFile, version: Version, fit: FileFit): NameFacts {
   const numbers = listNumbers(name);
-  // A version may have the number of a game version: one mention of it is its own.
+  // A version number may equal a game version: one occurrence is taken for the former.
   const own = numbers.indexOf(version.versionNumber.toLowerCase());
   const said = numbers.filter((_, at) => at !== own);
-  // Two files whose names differ in a game version alone are for one each.
+  // If two file names differ only in a game version, each file is for one of them.
   const swapped = said.filter((one) =>
     version.files.some((other) => other.name === name.replace(one, fit.gameVersion ?? one)),
   );
@@ -102,7 +103,7 @@ function listNumbers(name: string): readonly string[] {
   return name.toLowerCase().match(/\d+(?:\.\d+)+[a-z]?(?![a-z\d])/g) ?? [];
 }
 
-/** Only what the version itself is for counts: any other word of a name may mean anything. */
+/** Only values of the version itself count: any other word of a name may mean anything. */
 function compare(said: readonly string[], listed: readonly string[], wanted: string | null): Said {
   if (wanted === null) return 'nothing';
   // Registries list some versions by their number alone.

@@ -2,7 +2,7 @@ interface Dated {
   readonly createdAt: string;
 }
 
-/** Puts the entries of two lists in one by time; both are newest first and keep their order. */
+/** Merges two lists by time; both are sorted newest first and keep their order. */
 export function mergeByTime<Entry extends Dated, Other extends Dated>(
   entries: readonly Entry[],
   others: readonly Other[],

@@ -3,12 +3,12 @@ import type { Message } from './addon.ts';
 import type { Plan, PlanItem } from './plan.ts';
 import { goesBack } from './read-plan.ts';
 
-/** A change that does not only come along because another one needs it. */
+/** Whether the item was requested, not added as a dependency. */
 export function isAsked({ kind, to }: PlanItem): boolean {
   return kind !== 'leave' && !(kind === 'add' && to?.origin === 'dependency');
 }
 
-/** A version that takes the place of another one is an update, or a downgrade, however it was asked for. */
+/** Replacing a version by another is an update or a downgrade, whatever command did it. */
 export function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
   const asked = items.filter(isAsked);
   const isChange = intent === 'update' || intent === 'install';
@@ -18,22 +18,22 @@ export function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
 }
 
 interface Named {
-  /** Of the loadout. */
+  /** Name of the loadout. */
   readonly loadout: string;
-  /** Of the one add-on; null: of several, or it is not known. */
+  /** Title of the only add-on; null: there are several, or it is unknown. */
   readonly title: string | null;
-  /** null: not known yet. */
+  /** null: unknown so far. */
   readonly count: number | null;
 }
 
-/** `Installing Tidy Hotbar`: what is under way while the plan is applied, by what was asked for. */
+/** `Installing Tidy Hotbar`: names the change while the plan is applied, by what was requested. */
 export function nameChange(plan: Plan, loadout: string): Message {
   const asked = plan.items.filter(isAsked);
   const title = asked.length === 1 ? (asked[0]?.title ?? null) : null;
   return nameDeed(verbOf(plan), { loadout, title, count: asked.length || null });
 }
 
-/** The same where there is no plan yet. */
+/** Does the same without a plan. */
 export function nameDeed(
   verb: Plan['intent'] | 'downgrade',
   { loadout, title, count }: Named,

@@ -2,8 +2,8 @@ import type { AddonRecord } from './addon.ts';
 import type { AddonChange } from './loadout.ts';
 
 /**
- * Changes of a loadout, with the versions that they do not name where another of them names the version of the same
- * bytes of that add-on: a change that other hands made, or one back to what was found, knows none itself.
+ * Fills in missing version names of changes from other changes that name the version of the same
+ * bytes of that add-on: changes made outside Loadout, and changes back to found files, have none.
  */
 export function nameVersions<Change extends { readonly changes: readonly AddonChange[] }>(
   history: readonly Change[],

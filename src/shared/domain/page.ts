@@ -6,14 +6,17 @@ import { versionSchema } from '../registry/version.ts';
 import { addonStateSchema } from './addon.ts';
 import { answerAgeSchema } from './job.ts';
 
-/** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
+/**
+ * `images`: keys of the images in this answer by address; an address without a key may not be
+ * loaded.
+ */
 const page = {
   registry: z.string(),
   age: answerAgeSchema,
   images: z.record(z.string(), z.string()),
 };
 
-/** Where a project stands in a loadout that is known here. */
+/** The state of a project in one of the loadouts. */
 const installedSchema = z.object({
   loadoutId: z.string(),
   loadoutName: z.string(),
@@ -28,14 +31,16 @@ export type Installed = z.infer<typeof installedSchema>;
 /** By project id. */
 const installedByProjectSchema = z.record(z.string(), z.array(installedSchema));
 
-/** `detail` null: the registry has no pages of single projects, or only the short record is kept. */
+/**
+ * `detail` null: the registry has no pages of single projects, or only the short record is cached.
+ */
 export const projectPageSchema = z.object({
   ...page,
   project: projectSummarySchema,
   detail: projectSchema.nullable(),
-  /** Newest first; null: no list is kept and the registry could not be asked. */
+  /** Newest first; null: none are cached and the registry could not be asked. */
   versions: z.array(versionSchema).nullable(),
-  /** Of the projects that versions depend on, by id, where they are known. */
+  /** Projects that versions depend on, by id, as far as known. */
   related: z.record(z.string(), projectSummarySchema),
   installed: z.array(installedSchema),
 });

@@ -1,8 +1,8 @@
 type KeyOf<Value> = (value: Value) => string | null;
 
 /**
- * Pairs what is wanted with what is there, one key after the other: what has the same is paired, each of them once, and
- * without a key (null) nothing is.
+ * Pairs wanted with present items, one kind of key after another: items with equal keys are paired,
+ * each at most once; an item without a key (null) is not.
  */
 export function createPairing<Wanted, Present>(
   wanted: readonly Wanted[],

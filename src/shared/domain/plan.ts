@@ -9,7 +9,7 @@ import {
 import { loadoutTargetSchema, PLAN_INTENTS, policyChangeSchema } from './loadout.ts';
 import { SNAPSHOT_REASONS } from './world.ts';
 
-/** Where the bytes of a planned file come from when the vault lacks them. */
+/** The source of a planned file's bytes if the vault lacks them. */
 const downloadSourceSchema = z.object({
   url: z.string(),
   sha1: z.string().nullable(),
@@ -19,11 +19,13 @@ const downloadSourceSchema = z.object({
 });
 export type DownloadSource = z.infer<typeof downloadSourceSchema>;
 
-/** Why a version was chosen, or none could be had, and why not each newer one, newest first. */
+/**
+ * Why a version was chosen, or none was available, and why each newer one was not, newest first.
+ */
 export const versionChoiceSchema = z.object({
   why: messageSchema,
   passedOver: z.array(versionBriefSchema.extend({ why: messageSchema })),
-  /** False: not every version of the project was read, so there may be newer ones that are not listed here. */
+  /** False: not all versions of the project were read, so newer ones may be missing here. */
   isComplete: z.boolean(),
 });
 export type VersionChoice = z.infer<typeof versionChoiceSchema>;
@@ -31,57 +33,68 @@ export type VersionChoice = z.infer<typeof versionChoiceSchema>;
 export const changelogSchema = versionBriefSchema.extend({ changelog: z.string().nullable() });
 export type Changelog = z.infer<typeof changelogSchema>;
 
-/** `from` goes and `to` comes, at `path` or beside it; both null where nothing is written. */
+/**
+ * `from` is removed and `to` written, at `path` or beside it; both are null if nothing is written.
+ */
 const plannedPackFileSchema = packFileSchema.extend({
   from: plannedFileSchema.nullable(),
   to: plannedFileSchema.nullable(),
 });
 export type PlannedPackFile = z.infer<typeof plannedPackFileSchema>;
 
-/** `from` null: it comes new; `to` null: it goes. `companions` move along with the add-on's name. */
+/**
+ * `from` null: it is added; `to` null: it is removed. `companions` are renamed along with the
+ * add-on.
+ */
 export const planItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['replace', 'add', 'remove', 'restore', 'switch', 'leave']),
   addonId: z.string(),
   title: z.string(),
-  /** Where the registry has the icon of a project that is new here; absent where it has none. */
+  /** The registry's address of the icon of a new project; undefined if it has none. */
   icon: z.string().optional(),
-  /** Of a file that does not say what it is for: the folders of which a person may choose one. */
+  /** For a file that does not say what it is for: the folders to choose from. */
   folders: z.array(z.string()).optional(),
   from: addonRecordSchema.nullable(),
   to: addonRecordSchema.nullable(),
   fromVersion: versionBriefSchema.nullable(),
   toVersion: versionBriefSchema.nullable(),
   source: downloadSourceSchema.nullable(),
-  /** After the installed version up to the target, newest first; empty unless versions change. */
+  /**
+   * Changelogs after the installed version up to the target, newest first; empty unless the version
+   * changes.
+   */
   changelogs: z.array(changelogSchema),
   /** Versions in between may have changelogs that were not read: `plans.changelogs` reads them. */
   moreChangelogs: z.boolean(),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
-  /** Its files are there already, or stay there: only the record changes. */
+  /** Its files already exist or stay: only the record changes. */
   adopted: z.boolean().optional(),
-  /** Of a pack whose archive is here: what becomes of each of its files. Absent for anything else. */
+  /**
+   * For a pack whose archive is available: what happens to each of its files. Undefined for
+   * anything else.
+   */
   packFiles: z.array(plannedPackFileSchema).optional(),
   reason: messageSchema,
-  /** null: the version is not the plan's choice, or nobody asked for another one. */
+  /** null: the plan did not choose the version, or no other one was requested. */
   choice: versionChoiceSchema.nullable(),
-  /** Ids of the items that must go along with this one. */
+  /** Ids of the items that this one depends on. */
   requires: z.array(z.string()),
   warnings: z.array(messageSchema),
-  /** Worth knowing, nothing to decide, such as optional and embedded dependencies. */
+  /** Information without a decision, such as optional and bundled dependencies. */
   notes: z.array(messageSchema),
 });
 export type PlanItem = z.infer<typeof planItemSchema>;
 
-/** What is taken before the plan is applied, and why. */
+/** The snapshot to take before the plan is applied, and why. */
 const worldSnapshotPlanSchema = z.object({
   reason: z.enum(SNAPSHOT_REASONS),
   worlds: z.number(),
-  /** Of the worlds; the snapshot adds at most as much to the disk. */
+  /** Size of the worlds; the snapshot adds at most this much to the disk. */
   sizeBytes: z.number(),
 });
 
-/** design §1. Items of kind `leave` change nothing and say why. */
+/** design §1. Items of kind `leave` change nothing and give the reason. */
 export const planSchema = z.object({
   id: z.string(),
   loadoutId: z.string(),
@@ -90,53 +103,70 @@ export const planSchema = z.object({
   items: z.array(planItemSchema),
   warnings: z.array(messageSchema),
   target: loadoutTargetSchema,
-  /** What the loadout is set to now, where the plan changes it; else absent. */
+  /** The current target of the loadout, if the plan changes it; otherwise undefined. */
   targetBefore: loadoutTargetSchema.optional(),
-  /** Generations that an undo, a redo or a restore reverts. */
+  /** Generations that an undo, redo or restore reverts. */
   undoes: z.array(z.number().int()),
-  /** Rules that an undo sets back; absent where there are none. */
+  /** Policies that an undo restores; undefined if there are none. */
   policies: z.array(policyChangeSchema).optional(),
-  /** The generation that a restore goes to; else absent. */
+  /** The generation that is restored; undefined for other plans. */
   restores: z.number().int().optional(),
-  /** What an undo, a redo or a restore does, in one sentence; else absent. */
+  /** The sentence of an undo, redo or restore; undefined for other plans. */
   sentence: messageSchema.optional(),
-  /** Dependencies that nobody will need any more: offered for removal, never removed by themselves. */
+  /**
+   * Dependencies that will no longer be needed: offered for removal, never removed automatically.
+   */
   offers: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
-  /** How many files have to be downloaded, and their sum in bytes; what the vault has is not among them. */
+  /** Number of files to download, and their total bytes; files in the vault do not count. */
   downloadCount: z.number(),
   downloadBytes: z.number(),
-  /** How long these downloads take at least, because of the registry's limits; null: it has none that are known. */
+  /**
+   * The minimum duration of these downloads under the registry's rate limits; null: no limits are
+   * known.
+   */
   downloadWaitMs: z.number().nullable(),
-  /** A snapshot of every world is taken first (design decision 20); absent: the plan hurts none, or the setting is off. */
+  /**
+   * All worlds are saved to a snapshot first (design decision 20); undefined: the plan is harmless
+   * to them, or the setting is off.
+   */
   worldSnapshot: worldSnapshotPlanSchema.optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** A wait that a person is told before they agree: shorter ones are over before they are read. */
+/**
+ * Waits from this length on are announced before confirmation: shorter ones would be over before
+ * they are read.
+ */
 export const TOLD_WAIT_MS = 5000;
-/** A plan that a person agreed to and that is not done yet. */
+/** A confirmed plan that is not finished. */
 export const unfinishedBriefSchema = z.object({
   id: z.string(),
   loadoutId: z.string(),
   intent: z.enum(PLAN_INTENTS),
-  /** When it was agreed to. */
+  /** The time of confirmation. */
   createdAt: z.string(),
   inParts: z.boolean(),
-  /** A process is at it now; else it was interrupted. */
+  /** A process is working on it; otherwise it was interrupted. */
   isRunning: z.boolean(),
-  /** Add-ons that it is to change. */
+  /** Number of add-ons it is to change. */
   addons: z.number(),
 });
 export type UnfinishedBrief = z.infer<typeof unfinishedBriefSchema>;
 
-/** A file that the person chose, or a project of the registry by id or slug with a version's id, number or slug. */
+/**
+ * A file chosen by the user, or a project of the registry by id or slug with a version's id, number
+ * or slug.
+ */
 export const installTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     grantId: z.string(),
-    /** False: it comes disabled. */
+    /** False: it is installed disabled. */
     enabled: z.boolean().optional(),
-    /** Where it goes if it is no project’s: one of the game’s folders, relative to the loadout’s. */
+    /**
+     * Target folder of a file without a project: one of the game’s folders, relative to the
+     * loadout’s.
+     */
     folder: z.string().optional(),
   }),
   z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),

@@ -4,8 +4,8 @@ import { isSecretName } from './secret-name.ts';
 const NONE = 'none';
 
 /**
- * The `loadout play set` command that makes this change, one word an argument. Of secrets only the names: it takes their
- * values from the terminal that it is typed in.
+ * Returns the `loadout play set` command that makes this change, one word per argument. Of secrets
+ * it has only the names: the command reads their values from its terminal.
  */
 export function toPlaySetWords(loadout: string, change: PlayChange): readonly string[] {
   const { launcher, java, memoryMb, jvmArguments, environment = {}, command } = change;

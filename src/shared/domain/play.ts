@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-/** Most that a person needs, and little enough for every system. */
+/** Enough for any real argument, and within the limits of every system. */
 const argumentSchema = z
   .string()
   .max(4096)
   .refine((value) => !value.includes('\0'));
 const ENVIRONMENT_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,127}$/;
 
-/** How a loadout is started on this computer. Never part of the game folder: a folder from elsewhere brings no code. */
+/**
+ * Start settings of a loadout on this computer. Never stored in the game folder, so that a folder
+ * from elsewhere brings no code.
+ */
 export const playSettingsSchema = z.object({
   /** A launcher of the game's definition, or `command`; null: the one for the loadout's loader. */
   launcher: z.string().max(64).nullable().default(null),
-  /** The person's own program and its arguments. */
+  /** A custom program with its arguments. */
   command: z.array(argumentSchema).min(1).max(256).nullable().default(null),
   /** null: chosen by the game's version. */
   java: argumentSchema.min(1).nullable().default(null),
@@ -22,7 +25,7 @@ export const playSettingsSchema = z.object({
 });
 export type PlaySettings = z.infer<typeof playSettingsSchema>;
 
-/** What is not named stays; a variable of the environment that is null is removed. */
+/** Omitted fields stay unchanged; an environment variable set to null is removed. */
 export const playChangeSchema = z
   .strictObject({
     launcher: z.string().max(64).nullable(),
@@ -35,7 +38,7 @@ export const playChangeSchema = z
   .partial();
 export type PlayChange = z.infer<typeof playChangeSchema>;
 
-/** The settings as a face sees them: of the environment the values of secrets are null. */
+/** The settings as a client sees them: values of secret environment variables are null. */
 export const playSettingsViewSchema = playSettingsSchema.extend({
   launcher: z.string().nullable(),
   command: z.array(z.string()).nullable(),
@@ -56,14 +59,17 @@ const launcherChoiceSchema = z.object({
   isChosen: z.boolean(),
 });
 
-/** Where a Java was found: the settings, a variable of the environment, our own folder, or the system. */
+/**
+ * Where a Java was found: the settings, an environment variable, Loadout's own folder, or the
+ * system.
+ */
 const JAVA_SOURCES = ['settings', 'JAVA_HOME', 'PATH', 'loadout', 'system'] as const;
 
 export const javaSchema = z.object({
-  /** Of the program. */
+  /** Path of the program. */
   path: z.string(),
   source: z.enum(JAVA_SOURCES),
-  /** What it said when it was run; null: it could not be used, for `problem`. */
+  /** Its own output when it was run; null: it cannot be used, because of `problem`. */
   version: z.string().nullable(),
   major: z.number().nullable(),
   is64Bit: z.boolean().nullable(),
@@ -72,57 +78,57 @@ export const javaSchema = z.object({
 });
 export type Java = z.infer<typeof javaSchema>;
 
-/** What can be downloaded: nothing without a checksum is. */
+/** A possible download: nothing is downloaded without a checksum. */
 const pieceDownloadSchema = z.object({
   url: z.string(),
-  /** null: the source does not tell. */
+  /** null: the source does not give it. */
   size: z.number().nullable(),
   algorithm: z.enum(['sha512', 'sha256', 'sha1']),
   checksum: z.string(),
-  /** Where the checksum comes from: the list of the source, or a file beside the download. */
+  /** Source of the checksum: the list of the source, or a file beside the download. */
   checksumFrom: z.string(),
 });
 export type PieceDownload = z.infer<typeof pieceDownloadSchema>;
 
 const PIECE_KINDS = ['game', 'loader', 'java'] as const;
 
-/** What a launcher needs besides the loadout; a Java only where none fits. */
+/** A file that a launcher needs besides the loadout; a Java only if none fits. */
 export const pieceSchema = z.object({
   id: z.string(),
   kind: z.enum(PIECE_KINDS),
   name: z.string(),
   version: z.string().nullable(),
-  /** Where it is; null: it is missing. */
+  /** null: it is missing. */
   path: z.string().nullable(),
-  /** Why it is missing or cannot be used, and what can be done where nothing is offered; null: it is there. */
+  /** Why it is missing or unusable, and what to do if no download is offered; null: it is there. */
   problem: messageSchema.nullable(),
-  /** Of a missing piece, once its source was asked. */
+  /** For a missing piece, once its source was queried. */
   downloads: z.array(pieceDownloadSchema),
 });
 export type Piece = z.infer<typeof pieceSchema>;
 
-/** What would be started, and what keeps it from starting. */
+/** What would be started, and what prevents it. */
 export const playLookSchema = z.object({
   loadoutId: z.string(),
   settings: playSettingsViewSchema,
   launchers: z.array(launcherChoiceSchema),
-  /** null: there is nothing to start with. */
+  /** null: no launcher is available. */
   launcher: z.string().nullable(),
   gameVersion: z.string().nullable(),
   java: javaSchema.nullable(),
-  /** The least major version of Java that the game takes. */
+  /** The minimum major version of Java for the game. */
   javaLeast: z.number().nullable(),
   pieces: z.array(pieceSchema),
-  /** Each in one sentence; any of them keeps the game from starting. */
+  /** One sentence each; any of them prevents the start. */
   problems: z.array(messageSchema),
-  /** The game starts, but something may not be as expected. */
+  /** The game starts, but something may be unexpected. */
   warnings: z.array(messageSchema),
   /** The argument vector, without secrets; empty while something is missing. */
   command: z.array(z.string()),
   folder: z.string(),
-  /** The run that goes on now. */
+  /** The current run. */
   runningId: z.string().nullable(),
-  /** False where the host has no dialog that confirms a program: `configure` is refused there. */
+  /** False if the host has no dialog to confirm a program: it then refuses `configure`. */
   canConfigure: z.boolean(),
 });
 export type PlayLook = z.infer<typeof playLookSchema>;

@@ -4,7 +4,7 @@ import type { Message, Policy } from './addon.ts';
 import { toRealEnd } from './end-date.ts';
 import type { LoadoutFile } from './loadout.ts';
 
-/** The channel that holds for a project of the loadout. */
+/** Returns the effective channel for a project of the loadout. */
 export function findChannel(
   { policies, target }: Pick<LoadoutFile, 'policies' | 'target'>,
   projectId: string,
@@ -15,13 +15,13 @@ export function findChannel(
   return policy?.channel ?? target.channel;
 }
 
-/** Whom a policy is for: the project, and the add-on where there is no project (design §1). */
+/** The subject of a policy: the project, or the add-on if there is no project (design §1). */
 export interface PolicySubject {
   readonly addonId: string;
   readonly projectId: string | null;
 }
 
-/** The policy that is in force for the add-on: its project's before its own. */
+/** Returns the effective policy of the add-on: its project's before its own. */
 export function findPolicyOf(policies: readonly Policy[], subject: PolicySubject): Policy | null {
   return (
     policies.find(({ target }) => target.kind === 'project' && isAbout({ target }, subject)) ??
@@ -30,13 +30,13 @@ export function findPolicyOf(policies: readonly Policy[], subject: PolicySubject
   );
 }
 
-/** What of a policy can be changed; `groups` empty: in none, `note` null: none. */
+/** Editable parts of a policy; `groups` empty: in none, `note` null: none. */
 export interface PolicyEdit extends Partial<Pick<Policy, 'pin' | 'skip' | 'channel'>> {
   readonly groups?: readonly string[];
   readonly note?: string | null;
 }
 
-/** The policies with the change made to the add-on's; one that says nothing any more is gone. */
+/** Returns the policies with the change applied to the add-on's; an empty policy is removed. */
 export function changePolicy(
   policies: readonly Policy[],
   subject: PolicySubject,
@@ -60,7 +60,7 @@ export function changePolicy(
   return [...others, changed];
 }
 
-/** The policies with this one in place of the add-on's; null: it has none. */
+/** Returns the policies with the add-on's replaced by this one; null: removed. */
 export function setPolicy(
   policies: readonly Policy[],
   subject: PolicySubject,
@@ -70,7 +70,7 @@ export function setPolicy(
   return policy === null ? others : [...others, policy];
 }
 
-/** What a policy of the add-on names. */
+/** Returns the target of a policy for the add-on. */
 function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
   return projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
 }
@@ -91,12 +91,12 @@ interface Why {
   readonly until: string | null;
 }
 
-/** A pin as the history says it. */
+/** Returns a pin's note in the history. */
 export function recordPin({ addonId, title }: NamedAddon, { note, until }: Why): Message {
   return message('record-pin', { addonId, title, note, until: toRealEnd(until) });
 }
 
-/** What the history says of groups and a note that are other ones than before. */
+/** Returns the history's notes about groups and a note that changed. */
 export function recordWords(
   { addonId, title }: NamedAddon,
   before: Pick<Policy, 'groups' | 'note'> | null,
@@ -112,7 +112,7 @@ export function recordWords(
   ];
 }
 
-/** A skip as the history says it; `version` null: its number is no longer known. */
+/** Returns a skip's note in the history; `version` null: its number is no longer known. */
 export function recordSkip(
   { addonId, title }: NamedAddon,
   { version, note, until }: Why & { readonly version: string | null },

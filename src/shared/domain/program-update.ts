@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/** What replaces this program by a newer one, where it does not do so itself; `archive`: the person who unpacked it. */
+/**
+ * What updates this program if it does not update itself; `archive`: the person who unpacked it.
+ */
 const PROGRAM_MANAGERS = ['npm', 'deb', 'rpm', 'flatpak', 'archive'] as const;
 export type ProgramManager = (typeof PROGRAM_MANAGERS)[number];
 
-/** A newer program that a signed feed offers. */
+/** A newer version offered by a signed feed. */
 const newProgramSchema = z.object({
   version: z.string(),
-  /** Markdown; null: it says nothing about its changes. */
+  /** Markdown; null: it has no changelog. */
   changelog: z.string().nullable(),
   sizeBytes: z.number().nullable(),
 });
 export type NewProgram = z.infer<typeof newProgramSchema>;
 
 /**
- * How it stands with a newer program. `managed`: `managedBy` brings it, and nothing is looked for; `ready`: it is on the
- * disk, and a restart puts it in place; `failed`: `error` says why, and `found` what it was about.
+ * The status of Loadout's own update. `managed`: `managedBy` updates it, and Loadout does not
+ * check; `ready`: downloaded, and a restart installs it; `failed`: `error` has the reason, and
+ * `found` the version concerned.
  */
 export const programUpdateSchema = z.object({
   state: z.enum([
@@ -32,7 +35,7 @@ export const programUpdateSchema = z.object({
   managedBy: z.enum(PROGRAM_MANAGERS).nullable(),
   found: newProgramSchema.nullable(),
   bytesDone: z.number(),
-  /** ISO 8601; when the feed last answered. */
+  /** ISO 8601; time of the feed's last answer. */
   checkedAt: z.string().nullable(),
   error: errorPayloadSchema.nullable(),
 });

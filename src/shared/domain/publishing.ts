@@ -7,7 +7,10 @@ import { userSchema } from '../registry/user.ts';
 import { versionSchema } from '../registry/version.ts';
 import { messageSchema } from './addon.ts';
 
-/** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
+/**
+ * `images`: keys of the images in this answer by address; an address without a key may not be
+ * loaded.
+ */
 const asked = { registry: z.string(), images: z.record(z.string(), z.string()) };
 
 const changeValueSchema = z.union([
@@ -19,7 +22,7 @@ const changeValueSchema = z.union([
 ]);
 export type ChangeValue = z.infer<typeof changeValueSchema>;
 
-/** One field that a write changes; `from` null where there was nothing. */
+/** One field changed by a write; `from` null if it was empty. */
 const fieldChangeSchema = z.object({
   field: z.string(),
   from: changeValueSchema,
@@ -43,9 +46,9 @@ const WRITE_TARGETS = [
 ] as const;
 
 /**
- * What a write did, or with `dryRun` what it would do. `sent` false: it was only tried, or there was nothing to change.
- * `slug`: of a project, version or organization afterwards. `notes`: what it does besides. `warnings`: what did not come
- * out as it should, although the write was done.
+ * The effect of a write, or with `dryRun` the effect it would have. `sent` false: it was a dry run,
+ * or there was nothing to change. `slug`: of a project, version or organization afterwards.
+ * `notes`: side effects. `warnings`: parts that failed although the write was done.
  */
 export const writeReportSchema = z.object({
   registry: z.string(),
@@ -63,8 +66,9 @@ export const writeReportSchema = z.object({
 export type WriteReport = z.infer<typeof writeReportSchema>;
 
 /**
- * What the person who asks may do with a project or an organization. `isPending`: an invitation that is not answered.
- * `mayGive`: what the person may add to a member; what a member has already may always stay.
+ * The signed-in user's rights for a project or an organization. `isPending`: an unanswered
+ * invitation. `mayGive`: permissions the user may grant to a member; those a member already has may
+ * always stay.
  */
 const rightsSchema = z.object({
   userId: z.string().nullable(),
@@ -78,7 +82,10 @@ const rightsSchema = z.object({
 });
 export type Rights = z.infer<typeof rightsSchema>;
 
-/** Those of the person and of organizations; `invitations`: ids of those with an open invitation. */
+/**
+ * Projects of the user and of their organizations; `invitations`: ids of projects with an open
+ * invitation.
+ */
 export const ownProjectsSchema = z.object({
   ...asked,
   projects: z.array(projectSummarySchema),
@@ -89,7 +96,7 @@ export const ownProjectsSchema = z.object({
 });
 export type OwnProjects = z.infer<typeof ownProjectsSchema>;
 
-/** Of the person who asks. */
+/** Profile of the signed-in user. */
 export const ownProfileSchema = z.object({ ...asked, user: userSchema });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
@@ -100,7 +107,7 @@ export const editedProjectSchema = z.object({
 });
 export type EditedProject = z.infer<typeof editedProjectSchema>;
 
-/** Whose an address is; `projectId` null: nobody's. */
+/** The owner of a slug; `projectId` null: it is free. */
 export const slugCheckSchema = z.object({
   registry: z.string(),
   slug: z.string(),
@@ -108,7 +115,7 @@ export const slugCheckSchema = z.object({
 });
 export type SlugCheck = z.infer<typeof slugCheckSchema>;
 
-/** Newest first, with changelogs, digests and downloads. */
+/** Newest first, with changelogs, checksums and downloads. */
 export const ownVersionsSchema = z.object({
   ...asked,
   project: projectSchema.omit({ versions: true }),
@@ -119,7 +126,7 @@ export type OwnVersions = z.infer<typeof ownVersionsSchema>;
 
 export const teamKindSchema = z.enum(['project', 'organization']);
 
-/** A team with its members, pending ones too. `name`: of the project or organization. */
+/** A team with its members, including pending ones. `name`: of the project or organization. */
 const teamSchema = z.object({
   teamId: z.string(),
   kind: teamKindSchema,
@@ -129,7 +136,10 @@ const teamSchema = z.object({
 });
 export type Team = z.infer<typeof teamSchema>;
 
-/** `parent`: the team of the organization that the project belongs to; its members have no entry of their own. */
+/**
+ * `parent`: the team of the project's organization; its members have no entry in the project's
+ * team.
+ */
 export const teamAnswerSchema = z.object({
   ...asked,
   team: teamSchema,
@@ -138,7 +148,7 @@ export const teamAnswerSchema = z.object({
 });
 export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 
-/** `invitations`: ids of those with an open invitation. */
+/** `invitations`: ids of organizations with an open invitation. */
 export const ownOrganizationsSchema = z.object({
   ...asked,
   organizations: z.array(organizationSchema),
@@ -153,7 +163,10 @@ export const editedOrganizationSchema = z.object({
 });
 export type EditedOrganization = z.infer<typeof editedOrganizationSchema>;
 
-/** With what its ids name, where that can be read; `isOpen`: an invitation that can still be answered, as far as known. */
+/**
+ * A notification with the items its ids refer to, as far as they can be read; `isOpen`: an
+ * invitation that can still be answered, as far as known.
+ */
 const namedNotificationSchema = notificationSchema.extend({
   project: projectSummarySchema.nullable(),
   organization: organizationSchema.nullable(),

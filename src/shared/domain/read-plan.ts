@@ -3,18 +3,21 @@ import type { Plan, PlanItem } from './plan.ts';
 import { isReversal } from './undo-stack.ts';
 import { isLowerNumber } from './version-number.ts';
 
-/** Files to be brought whose size the registry gives as more than any file has; totals leave them out. */
+/** Counts files to download whose size in the registry is implausible; totals leave them out. */
 export function countUnknownSizes(items: readonly PlanItem[]): number {
   return items.filter(({ source }) => source !== null && !isPlausibleFileSize(source.size)).length;
 }
 
-/** Towards the past: an older version takes the place of a newer one. */
+/** Whether the item is a downgrade: an older version replaces a newer one. */
 export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
   if (fromVersion === null || toVersion === null) return false;
   return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
 }
 
-/** What an item does that changes nothing but the switch, an undo of one too; null: it does something else. */
+/**
+ * Returns the effect of an item that only enables or disables, including an undo of one; null: it
+ * does something else.
+ */
 export function switchOf({ kind, from, to }: PlanItem): 'enable' | 'park' | 'disable' | null {
   const isRestored = kind === 'restore' && from !== null && from.sha512 === to?.sha512;
   if (!to || (kind !== 'switch' && !(isRestored && from.enabled !== to.enabled))) return null;
@@ -22,7 +25,9 @@ export function switchOf({ kind, from, to }: PlanItem): 'enable' | 'park' | 'dis
   return to.parked ? 'park' : 'disable';
 }
 
-/** Whether what is put back with other bytes is enabled or disabled along with that; null: the switch stays. */
+/**
+ * Returns whether a restored add-on with other bytes is also enabled or disabled; null: neither.
+ */
 export function switchedAlong(item: PlanItem): 'enable' | 'disable' | null {
   const { kind, from, to } = item;
   if (kind !== 'restore' || to === null || switchOf(item) !== null) return null;
@@ -30,7 +35,10 @@ export function switchedAlong(item: PlanItem): 'enable' | 'disable' | null {
   return to.enabled ? 'enable' : 'disable';
 }
 
-/** What the snapshot of the worlds is for: a removal, or a game version whose number is lower than before, or another. */
+/**
+ * Returns why the worlds are saved: a removal, a game version with a lower number, or another game
+ * version.
+ */
 export function toSnapshotCause({
   worldSnapshot,
   target,
@@ -44,7 +52,10 @@ export function toSnapshotCause({
 const LONG_WAIT_MS = 60_000;
 const LARGE_BYTES = 256 * 1024 * 1024;
 
-/** Worth applying in parts: its downloads take long, at the registry's limits or by their size. */
+/**
+ * Whether it is worth applying in parts: its downloads take long, because of rate limits or their
+ * size.
+ */
 export function isWorthParts({
   intent,
   downloadCount,
@@ -55,7 +66,7 @@ export function isWorthParts({
   return hasParts && ((downloadWaitMs ?? 0) >= LONG_WAIT_MS || downloadBytes >= LARGE_BYTES);
 }
 
-/** What one click may do without being shown first, by what was asked for. */
+/** Kinds of items that may be applied on one click without review, by intent. */
 const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>> = {
   update: ['replace'],
   enable: ['switch'],
@@ -71,8 +82,9 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
 };
 
 /**
- * True for a plan that can be applied without review: it only does what was asked for and has no warnings. An undo must
- * restore everything (a change of settings alone is enough); a restore, which may revert many changes, never is.
+ * Returns true for a plan that can be applied without review: it only does what was requested and
+ * has no warnings. An undo must restore everything (a change of settings alone is enough); a
+ * restore, which may revert many changes, never is.
  */
 export function isPlain({ intent, items, warnings, undoes }: Plan): boolean {
   const changes = items.filter(({ kind }) => kind !== 'leave');
@@ -88,7 +100,7 @@ export function isPlain({ intent, items, warnings, undoes }: Plan): boolean {
 
 const MAX_LINE_LENGTH = 140;
 
-/** The first thing that a changelog says, without its Markdown; null where it says nothing in words. */
+/** Returns the first line of a changelog, without its Markdown; null if it has no words. */
 export function firstLine(changelog: string | null): string | null {
   if (changelog === null) return null;
   const lines = changelog

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { registryProfileSchema } from '../registry/profile.ts';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/** `isShipped`: it comes with Loadout and cannot be removed. */
+/** `isShipped`: it is part of Loadout and cannot be removed. */
 const listedRegistrySchema = z.object({
   profile: registryProfileSchema,
   isDefault: z.boolean(),
   isShipped: z.boolean(),
-  /** Names of the loadouts that belong to it. */
+  /** Names of the loadouts that use it. */
   loadouts: z.array(z.string()),
 });
 export const registryListSchema = z.array(listedRegistrySchema);
 export type RegistryList = z.infer<typeof registryListSchema>;
 
-/** What a registry answered just now. `error` null: it is reachable. */
+/** The result of testing a registry now. `error` null: it is reachable. */
 export const registryTestSchema = z.object({
   registry: z.string(),
-  /** null: not even its address is known. */
+  /** null: its address is unknown. */
   origin: z.string().nullable(),
   error: errorPayloadSchema.nullable(),
-  /** From the question to the answer. */
+  /** Time between request and answer. */
   latencyMs: z.number().nullable(),
-  /** What it says of itself: the interface has no version number. */
+  /** Its own description: the interface has no version number. */
   says: z.string().nullable(),
-  /** How far this machine's clock is ahead of the registry's. */
+  /** By how much this machine's clock is ahead of the registry's. */
   clockAheadMs: z.number().nullable(),
   offers: registryProfileSchema.shape.capabilities,
 });

@@ -3,49 +3,56 @@ import { messageSchema } from './addon.ts';
 import type { HistoryEntry } from './job.ts';
 
 /**
- * How a start of the game ended. `not-started`: it ended before the game was there; `stopped`: somebody ended it;
- * `lost`: whoever watched it is gone, so its end is unknown.
+ * How a start of the game ended. `not-started`: the process ended before the game was up;
+ * `stopped`: it was ended on purpose; `lost`: the process that watched it is gone, so its end is
+ * unknown.
  */
 const RUN_STATES = ['running', 'ok', 'crashed', 'not-started', 'stopped', 'lost'] as const;
 
-/** Why a run was made: a person plays, or a set of add-ons is tried. A `play` that ended `ok` shows that its generation works. */
+/**
+ * Purpose of a run: the user plays, or a set of add-ons is tested. A `play` run that ended `ok`
+ * shows that its generation works.
+ */
 const RUN_PURPOSES = ['play', 'test'] as const;
 export type RunPurpose = (typeof RUN_PURPOSES)[number];
 
 const runJavaSchema = z.object({ path: z.string(), version: z.string(), major: z.number() });
 
-/** One start of the game, as lists show it. */
+/** One start of the game, as listed. */
 export const runSchema = z.object({
   id: z.string(),
   loadoutId: z.string(),
-  /** Of the loadout at the start. */
+  /** Generation of the loadout at the start. */
   generation: z.number(),
   purpose: z.enum(RUN_PURPOSES),
-  /** `command`: the person's own. */
+  /** `command`: a custom command. */
   launcher: z.string(),
   launcherName: z.string(),
   gameVersion: z.string().nullable(),
-  /** null: the person's own command. */
+  /** null: a custom command. */
   java: runJavaSchema.nullable(),
-  /** The folder of the world that was opened at the start; null: none was named. */
+  /** Folder of the world opened at the start; null: none was requested. */
   world: z.string().nullable(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** How long the loadout was played before it, in all; null: a run of an older Loadout, which did not count. */
+  /**
+   * Total play time of the loadout before this run; null: the run of an older Loadout, which did
+   * not count it.
+   */
   playedBeforeMs: z.number().nonnegative().nullable(),
-  /** null while it runs, and where its end is unknown. */
+  /** null while it runs, or if its end is unknown. */
   endedAt: z.string().nullable(),
   state: z.enum(RUN_STATES),
   exitCode: z.number().nullable(),
   signal: z.string().nullable(),
-  /** Who ended a `stopped` run: a person through Loadout, or something else on the system. */
+  /** Who ended a `stopped` run: the user through Loadout, or something else on the system. */
   stoppedBy: z.enum(['person', 'system']).nullable(),
-  /** Why it is `not-started`; null: the log tells, if anything does. */
+  /** The reason for `not-started`; null: the log may contain it. */
   reason: messageSchema.nullable(),
 });
 export type Run = z.infer<typeof runSchema>;
 
-/** A file that the game wrote about its end. */
+/** A crash report written by the game. */
 const runReportSchema = z.object({ name: z.string(), text: z.string() });
 
 export const runDetailsSchema = z.object({
@@ -53,23 +60,26 @@ export const runDetailsSchema = z.object({
   /** The argument vector, without secrets. */
   command: z.array(z.string()),
   folder: z.string(),
-  /** Names of the environment variables that Loadout set. */
+  /** Names of the environment variables set by Loadout. */
   environment: z.array(z.string()),
   log: z.object({
     /** Its last lines, without colours and secrets. */
     lines: z.array(z.string()),
-    /** Lines before them are left out of this answer, or were dropped from the middle of the log. */
+    /** Earlier lines are left out of this answer, or were dropped from the middle of the log. */
     isCut: z.boolean(),
-    /** What the game wrote. */
+    /** Bytes written by the game. */
     bytes: z.number(),
-    /** What of it was not kept. */
+    /** Bytes of them that were not stored. */
     droppedBytes: z.number(),
   }),
   reports: z.array(runReportSchema),
 });
 export type RunDetails = z.infer<typeof runDetailsSchema>;
 
-/** How long a loadout was played in all, by its kept runs, newest first; a run whose end is unknown counts nothing. */
+/**
+ * Returns the total play time of a loadout from its stored runs, newest first; a run with an
+ * unknown end adds nothing.
+ */
 export function sumPlayed(runs: readonly Run[], now: number): number {
   let playedMs = 0;
   for (const { purpose, state, startedAt, endedAt, playedBeforeMs } of runs) {
@@ -80,14 +90,14 @@ export function sumPlayed(runs: readonly Run[], now: number): number {
   return playedMs;
 }
 
-/** True for a run that shows that its generation works. */
+/** Whether a run shows that its generation works. */
 export function wentWell({ state, purpose }: Pick<Run, 'state' | 'purpose'>): boolean {
   return state === 'ok' && purpose === 'play';
 }
 
 /**
- * When the newest run that went well on a change of the history was started; null: none did. A change that was applied in
- * parts is each of them.
+ * Returns the start time of the newest run that went well with a change of the history; null: none
+ * did. A change applied in parts includes all its generations.
  */
 export function findRanWell(
   runs: readonly Run[],

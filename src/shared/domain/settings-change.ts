@@ -14,14 +14,17 @@ import {
 
 const sectionSchema = z.enum(Object.keys(SETTINGS_SECTIONS) as SettingsSection[]);
 
-/** How a face sees the proxy: its password stays in the core. */
+/** The proxy as a client sees it: its password stays in the core. */
 const proxyViewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('manual'), address: z.string(), hasPassword: z.boolean() }),
 ]);
 
-/** The settings as a face sees them. `damaged`: sections of the file that could not be used and stand at their defaults. */
+/**
+ * The settings as a client sees them. `damaged`: sections of the file that were unusable and have
+ * their defaults.
+ */
 export const settingsViewSchema = z.object({
   ...SETTINGS_SECTIONS,
   network: networkSchema.extend({ proxy: proxyViewSchema }),
@@ -29,14 +32,16 @@ export const settingsViewSchema = z.object({
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 
-/** `url` may hold a user and a password; without one, those saved for the same address stay. */
+/**
+ * `url` may contain a user and a password; without them, those stored for the same address stay.
+ */
 const proxyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('manual'), url: proxyUrlSchema }),
 ]);
 
-/** Without its default: in a change, what is not named stays as it is. */
+/** Removes the default: in a change, omitted fields stay unchanged. */
 function changeOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   const shape = Object.entries(schema.shape).map(([name, field]) => [
     name,
@@ -49,7 +54,7 @@ type Unwrapped<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Field> ? Field : Shape[Name];
 };
 
-/** What is not named stays as it is. `caFileGrantId`: a file that the person chose; null: none. */
+/** Omitted fields stay unchanged. `caFileGrantId`: a file chosen by the user; null: none. */
 export const settingsChangeSchema = z
   .strictObject({
     appearance: changeOf(appearanceSchema),

@@ -54,7 +54,7 @@ const CODE: ShareCode = {
   addons: [ADDON, { ...ADDON, projectId: 'deep-strata', enabled: false, pinned: true }],
 };
 
-/** Ids as the registry makes them (registry §9.1): nothing in them repeats. */
+/** Ids as the registry makes them (registry §9.1): without repetition. */
 function createAddons(count: number, slots: readonly string[]): readonly CodedAddon[] {
   const draw = (seed: number, length: number, digits: string): string =>
     Array.from({ length }, (_, at) => digits[(seed * 7919 + at * at * 31) % digits.length]).join(
@@ -185,7 +185,8 @@ describe('is refused in words a person understands', () => {
       ];
       const next = after.charAt(0);
       if (next !== '' && next !== here) variants.push(before + next + here + after.slice(1));
-      // Doubled in a row of equal ones, or the like: what is not the code is not read.
+      // A character may be doubled in a run of equal ones, for example: anything that is not the
+      // code is refused.
       for (const variant of variants.filter((one) => one !== code)) {
         expect(`${variant} ${codeOf(variant)}`).toBe(`${variant} CODE_DAMAGED`);
       }
@@ -220,7 +221,7 @@ describe('is refused in words a person understands', () => {
     expect(codeOf(pasted)).toBe(expected);
   });
 
-  /** Bytes with a checksum that is right. */
+  /** Bytes with a valid checksum. */
   const sealed = (write: (out: ByteWriter) => void): string => {
     const out = new ByteWriter();
     write(out);

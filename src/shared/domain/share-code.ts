@@ -5,19 +5,20 @@ import type { LoadoutTarget } from './loadout.ts';
 import type { LockedAddon, LockFile } from './lock-file.ts';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
 
-// A code is `loadout1-`, then in base62 what `writeCode` writes and its CRC-32: nothing is compressed, as ids and digests
-// are random. It is pasted by people and may come from a stranger: `parseCode` bounds whatever it reads.
+// A code is `loadout1-`, followed in base62 by the output of `writeCode` and its CRC-32. Nothing is
+// compressed, since ids and checksums are random. Codes are pasted and may be untrusted:
+// `parseCode` limits everything it reads.
 const FORMAT = 1;
 const BEGINNING = /^loadout([1-9]\d{0,5})[-\u2010-\u2015\u2212]/i;
-/** What people, mail and chat programs put in and around a text. */
+/** Characters that people, mail and chat programs add in and around a text. */
 const NOISE =
   /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF"'`*_~|>\u00AB\u00BB\u2018-\u201F]/g;
 const MAX_CODE_LENGTH = 200_000;
-/** With all that chat programs put in between. */
+/** Includes everything that chat programs insert. */
 export const MAX_PASTED_LENGTH = 2 * MAX_CODE_LENGTH;
 const MAX_SLOTS = 100;
 const MAX_ADDONS = 2000;
-/** Of a checksum: enough to notice other bytes, and the version says which file is meant. */
+/** Bytes of a checksum: enough to notice other bytes, while the version identifies the file. */
 const DIGEST_BYTES = 8;
 
 const ENABLED = 1;
@@ -25,17 +26,17 @@ const PINNED = 2;
 const DEPENDENCY = 4;
 const SHORT_IDS = 8;
 
-/** One version of the registry that a code names. */
+/** A version of the registry in a code. */
 export interface CodedAddon extends Pick<LockedAddon, 'slot' | 'enabled'> {
   readonly projectId: string;
   readonly versionId: string;
-  /** The beginning of the file's sha512, in hex. */
+  /** First bytes of the file's sha512, in hex. */
   readonly digest: string;
   readonly pinned: boolean;
   readonly isDependency: boolean;
 }
 
-/** The add-ons of a loadout as a short text, without a server in between. */
+/** The add-ons of a loadout as a short text that needs no server. */
 export interface ShareCode extends Pick<LockFile, 'game' | 'registry'> {
   readonly name: string | null;
   readonly target: LoadoutTarget;
@@ -45,11 +46,11 @@ export interface ShareCode extends Pick<LockFile, 'game' | 'registry'> {
 export interface Shared {
   readonly code: string;
   readonly addonCount: number;
-  /** Paths of files that are no version of the registry: no code can name them. */
+  /** Paths of files that are not versions of the registry and cannot be in a code. */
   readonly missing: readonly string[];
 }
 
-/** The code of what a lockfile says. Throws CODE_TOO_LARGE. */
+/** Returns the code for a lock file. Throws CODE_TOO_LARGE. */
 export function toCode({ game, registry, target, addons }: LockFile, name: string | null): Shared {
   const coded = addons.map(toCoded);
   const named = coded.filter((addon) => addon !== null);
@@ -69,7 +70,7 @@ function toCoded(addon: LockedAddon): CodedAddon | null {
     versionId: version.id,
     digest: sha512.slice(0, 2 * DIGEST_BYTES),
     enabled,
-    // A code has no room for dates, and a pin must not outlive its end elsewhere.
+    // Codes contain no dates, and a pin must not outlive its end date elsewhere.
     pinned: policy?.pin?.until === null,
     isDependency: origin === 'dependency',
   };
@@ -112,14 +113,14 @@ function writeAddon(out: ByteWriter, addon: CodedAddon): void {
   out.hex(digest);
 }
 
-/** Whether a text was meant as a code, of whatever format. */
+/** Whether a text was meant as a code, of any format version. */
 export function isCode(text: string): boolean {
   return text.length <= MAX_PASTED_LENGTH && BEGINNING.test(text.replaceAll(NOISE, ''));
 }
 
-/** Reads a text that somebody pasted. Throws CODE_INVALID, CODE_TOO_NEW, CODE_DAMAGED. */
+/** Parses a pasted text. Throws CODE_INVALID, CODE_TOO_NEW, CODE_DAMAGED. */
 export function parseCode(text: string): ShareCode {
-  // No code is that long, whatever is in between: it is not looked into.
+  // Too long to be a code even with inserted characters: it is not parsed.
   if (text.length > MAX_PASTED_LENGTH) throw new AppError('CODE_INVALID');
   const plain = text.replaceAll(NOISE, '');
   const beginning = BEGINNING.exec(plain);

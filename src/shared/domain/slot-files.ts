@@ -3,7 +3,10 @@ import { fileNameOf, folderOf, joinPath, prefixOf } from './paths.ts';
 import { collisionKey, isSafeFileName } from './file-name.ts';
 import type { AddonRecord, PlannedFile } from './addon.ts';
 
-/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
+/**
+ * Whether the name is safe, has one of the slot's extensions and is not reserved for something
+ * else.
+ */
 export function isNameForSlot(slot: Slot, name: string): boolean {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
@@ -20,12 +23,12 @@ const DISABLED_SUFFIX = '.disabled';
 
 type DisabledForms = Pick<Slot, 'directory' | 'disabledDirectory'>;
 
-/** True when the name itself says that the game shall not load the file. */
+/** Whether the name itself marks the file as disabled. */
 export function hasDisabledMarking(name: string): boolean {
   return name.length > DISABLED_SUFFIX.length && name.toLowerCase().endsWith(DISABLED_SUFFIX);
 }
 
-/** The name without `.disabled`: what an add-on is called whether it is on or off. */
+/** Removes `.disabled`: the name of an add-on whether it is enabled or not. */
 export function stripDisabledMarking(name: string): string {
   return hasDisabledMarking(name) ? name.slice(0, -DISABLED_SUFFIX.length) : name;
 }
@@ -36,8 +39,8 @@ export function isEnabledPath(path: string, slot: DisabledForms): boolean {
 }
 
 /**
- * Where the add-on at `path` goes when it is switched off: the slot's disabled folder, else the suffix
- * (design decision 6). A path that is off already stays as it is.
+ * Returns the path of the add-on at `path` once disabled: in the slot's disabled folder, else with
+ * the suffix (design decision 6). The path of a disabled one is returned unchanged.
  */
 export function toDisabledPath(path: string, slot: DisabledForms): string {
   if (!isEnabledPath(path, slot)) return path;
@@ -45,13 +48,16 @@ export function toDisabledPath(path: string, slot: DisabledForms): string {
   return joinPath(slot.disabledDirectory, fileNameOf(path));
 }
 
-/** Where the add-on at `path` goes when it is switched on, whichever form it is off in. */
+/** Returns the path of the add-on at `path` once enabled, for either form of disabling. */
 export function toEnabledPath(path: string, slot: DisabledForms): string {
   if (isEnabledPath(path, slot)) return path;
   return joinPath(slot.directory, stripDisabledMarking(fileNameOf(path)));
 }
 
-/** The path of a new file name in the place and form of the add-on at `path`: an update changes neither. */
+/**
+ * Returns the path of a new file name in the folder and form of the add-on at `path`: an update
+ * changes neither.
+ */
 export function inFormOf(path: string, fileName: string): string {
   const name = fileNameOf(path);
   const marking = name.slice(stripDisabledMarking(name).length);
@@ -59,8 +65,9 @@ export function inFormOf(path: string, fileName: string): string {
 }
 
 /**
- * Where the companions of the add-on at `path` stand, in the order of the slot's patterns. `{name}` is the file name
- * with its extension and without `.disabled`: SimplyShaders writes `Pack.zip.txt` beside `Pack.zip`.
+ * Lists the paths of the companions of the add-on at `path`, in the order of the slot's patterns.
+ * `{name}` is the file name with its extension and without `.disabled`: SimplyShaders writes
+ * `Pack.zip.txt` beside `Pack.zip`.
  */
 export function listCompanionPaths(
   slot: Pick<Slot, 'companions'>,
@@ -73,7 +80,10 @@ export function listCompanionPaths(
   );
 }
 
-/** The path without disabled marking of the add-on whose companion would stand at `path`; null: no name of this slot. */
+/**
+ * Returns the path, without the disabled mark, of the add-on that a companion at `path` would
+ * belong to; null: not a companion in this slot.
+ */
 export function findCompanionOwner(slot: Slot, path: string): string | null {
   const nameStart = path.lastIndexOf('/') + 1;
   const directory = path.slice(0, Math.max(nameStart - 1, 0));
@@ -88,40 +98,47 @@ export function findCompanionOwner(slot: Slot, path: string): string | null {
   return null;
 }
 
-/** Folders and the file itself, below the slot's directory (reliability B14). */
+/** Levels of folders plus the file itself, below the slot's directory (reliability B14). */
 export const MAX_RECEIPT_DEPTH = 32;
 
-/** An unpacked add-on's record: what Loadout wrote from one archive (design §1). */
+/** Record of an unpacked add-on: the files that Loadout wrote from one archive (design §1). */
 export type ReceiptRecord = AddonRecord & { files: PlannedFile[] };
 
 export function isReceipt(record: AddonRecord): record is ReceiptRecord {
   return record.files !== null;
 }
 
-/** True for a slot whose archives are unpacked, so that its add-ons have receipts. */
+/** Whether the slot's archives are unpacked, so that its records list files. */
 export function isUnpacked({ rule }: Pick<Slot, 'rule'>): boolean {
   return rule === 'unpack' || rule === 'pack';
 }
 
-/** True for the record of a modpack. */
+/** Whether the record is of a modpack. */
 export function isOfPack({ slot }: Pick<AddonRecord, 'slot'>, slots: readonly Slot[]): boolean {
   return slots.some(({ id, rule }) => id === slot && rule === 'pack');
 }
 
-/** What a slot takes from a registry, lower-case and without the dot; Loadout unpacks zip files only (reliability B11). */
+/**
+ * Extensions that a slot takes from a registry, in lower case and without the dot; Loadout unpacks
+ * zip files only (reliability B11).
+ */
 export function acceptedExtensions({ rule, extensions }: Slot): readonly string[] {
   return isUnpacked({ rule }) ? ['zip'] : extensions;
 }
 
-/** Every name that the record holds on disk; the display path of a receipt is none. */
+/**
+ * Returns all paths of the record on disk, which do not include the display path of an unpacked
+ * add-on.
+ */
 export function pathsOf(record: AddonRecord | null): readonly string[] {
   if (record === null) return [];
   return record.files?.map(({ path }) => path) ?? [record.path];
 }
 
 /**
- * The folder for what is switched off of a slot: its own, or, where receipts have no folder by the layout, the sibling
- * `disabled…` (design decision 6). null: none, a name's suffix says it, or nothing can.
+ * Returns the folder for disabled add-ons of a slot: its own, or for unpacked add-ons without such
+ * a folder in the layout, the sibling `disabled…` (design decision 6). null: none; a suffix of the
+ * name marks them, or they cannot be disabled.
  */
 export function disabledFolderOf(slot: Slot): string | null {
   if (slot.disabledDirectory !== null || slot.rule !== 'unpack') return slot.disabledDirectory;
@@ -130,7 +147,7 @@ export function disabledFolderOf(slot: Slot): string | null {
   return `${slot.directory.slice(0, slash)}disabled${slot.directory.slice(slash)}`;
 }
 
-/** Collision keys of names directly in a directory that lead to other slots or are kept for something else. */
+/** Collision keys of names directly in a directory that lead to other slots or are reserved. */
 export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot[]): Set<string> {
   const prefix = prefixOf(directory);
   const others = slots.flatMap((other) => [other.directory, disabledFolderOf(other) ?? '']);
@@ -140,8 +157,9 @@ export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot
 }
 
 /**
- * True for a place where a receipt of the slot may have a file: below a folder of its own, out of every other slot. A
- * pack is laid over the game's folder: it may have a file anywhere but in a world, or where a slot has its directory.
+ * Whether an unpacked add-on of the slot may have a file at this path: inside a folder of its own,
+ * outside every other slot. A pack is laid over the game's folder: it may have a file anywhere
+ * except in a world or at the path of a slot's directory.
  */
 export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]): boolean {
   if (slot.rule === 'pack') return isPackPath(path, slot, slots);
@@ -171,7 +189,10 @@ function isPackPath(path: string, { directory }: Slot, slots: readonly Slot[]): 
   );
 }
 
-/** The receipt's record with every file in the slot's folder for what is on, or off; null where there is none. */
+/**
+ * Returns the record with all files moved to the slot's enabled or disabled folder; null if there
+ * is no such folder.
+ */
 export function switchReceipt<T extends Pick<AddonRecord, 'path' | 'files' | 'enabled'>>(
   record: T,
   slot: Slot,
@@ -189,7 +210,7 @@ export function switchReceipt<T extends Pick<AddonRecord, 'path' | 'files' | 'en
   return { ...record, path: move(record.path), files, enabled };
 }
 
-/** Which of the slot's two directories the path lies below; null: neither. */
+/** Returns which of the slot's two directories contains the path; null: neither. */
 function directoryOf(path: string, slot: Slot): string | null {
   const directories = [slot.directory, disabledFolderOf(slot)].filter(
     (directory): directory is string => directory !== null,

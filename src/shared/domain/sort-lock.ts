@@ -1,6 +1,6 @@
 import type { LockedAddon, LockFile } from './lock-file.ts';
 
-/** One order on every machine, so that two lockfiles of the same folder are the same text. */
+/** Sorts the same on every machine, so that lock files of equal folders are equal texts. */
 export function sortLock(lock: LockFile): LockFile {
   return { ...lock, addons: lock.addons.map(sortLists).toSorted(compareAddons) };
 }
@@ -13,7 +13,7 @@ function sortLists(addon: LockedAddon): LockedAddon {
   };
 }
 
-/** By slot and path: the same on every machine, whatever its language. */
+/** By slot and path, independent of the machine's language. */
 export function compareAddons<Placed extends Pick<LockedAddon, 'slot' | 'path'>>(
   a: Placed,
   b: Placed,

@@ -2,7 +2,7 @@ import type { AddonRecord } from './addon.ts';
 import type { Generation } from './loadout.ts';
 import { compareAddons } from './sort-lock.ts';
 
-/** The add-ons after a generation, given those before it. */
+/** Returns the add-ons after a generation from those before it. */
 export function advanceAddons(
   before: readonly AddonRecord[],
   { addons, changes, renewed = [] }: Pick<Generation, 'addons' | 'changes' | 'renewed'>,
@@ -17,7 +17,10 @@ export function advanceAddons(
   return [...records.values()].toSorted(compareAddons);
 }
 
-/** The add-ons before a generation, given those after it. Paths and checksums are right; details may be newer. */
+/**
+ * Returns the add-ons before a generation from those after it. Paths and checksums are exact;
+ * details may be newer.
+ */
 export function revertAddons(
   after: readonly AddonRecord[],
   { changes }: Pick<Generation, 'changes'>,

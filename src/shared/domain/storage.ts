@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** What one loadout keeps for undo. `freeableBytes`: what emptying its vault would give back. */
+/** Disk usage of one loadout's vault. `freeableBytes`: what emptying it would free. */
 const vaultUsageSchema = z.object({
   loadoutId: z.string(),
   name: z.string(),
   files: z.number(),
   sizeBytes: z.number(),
   freeableBytes: z.number(),
-  /** Downloads that were cut off and go on where they stopped. */
+  /** Bytes of interrupted downloads that can be resumed. */
   unfinishedBytes: z.number(),
-  /** null: the folder's disk cannot be asked now. */
+  /** null: the folder's disk is not available now. */
   freeDiskBytes: z.number().nullable(),
 });
 export type VaultUsage = z.infer<typeof vaultUsageSchema>;
 
 export const storageReportSchema = z.object({
   maxVaultBytes: z.number(),
-  /** Of loadouts whose folder is there. */
+  /** Only loadouts whose folder exists. */
   vaults: z.array(vaultUsageSchema),
   databaseBytes: z.number(),
   logBytes: z.number(),

@@ -12,7 +12,7 @@ import {
 
 type Line = Pick<Generation, 'kind'> & Partial<Generation>;
 
-/** The generations of these lines, from number 1 on, after the one that found the folder. */
+/** Creates a generation for each of these lines, from number 1 on, after an `init`. */
 function historyOf(...lines: readonly Line[]): readonly Generation[] {
   const all: readonly Line[] = [{ kind: 'init' }, ...lines];
   return all.map((line, number) =>

@@ -7,39 +7,39 @@ import type { DoneOperation, Generation } from './loadout.ts';
 const REVERSALS = ['undo', 'redo', 'restore'] as const;
 export type Reversal = (typeof REVERSALS)[number];
 
-/** True for what puts back earlier states instead of making a new one. */
+/** Whether the kind returns to an earlier state instead of making a new one. */
 export function isReversal(kind: Generation['kind']): kind is Reversal {
   return REVERSALS.some((one) => one === kind);
 }
 
 /**
- * True for a generation that can be undone: changes made outside Loadout are recorded and never undone. Of a loadout's
- * settings only the rules of add-ons can be undone, if they were recorded.
+ * Whether a generation can be undone: changes made outside Loadout are recorded and never undone.
+ * Of a loadout's settings, only policies of add-ons can be undone, if they were recorded.
  */
 export function isOwnOperation({ kind, policies }: Pick<Generation, 'kind' | 'policies'>): boolean {
   if (kind === 'policy') return policies !== undefined;
   return kind !== 'init' && kind !== 'external';
 }
 
-/** One change as a person counts it: the parts of an update are one. */
+/** One entry of the undo stack: the parts of an update are a single step. */
 export interface Step {
-  /** Of its generations, oldest first. */
+  /** Numbers of its generations, oldest first. */
   readonly numbers: readonly number[];
-  /** The newest undo or redo of it; null: it was only made. */
+  /** Its newest undo or redo; null: there is none. */
   readonly by: number | null;
 }
 
-/** The last of `undo` is what undo takes back next, the last of `redo` what redo does again next. */
+/** The last of `undo` is undone next, the last of `redo` is redone next. */
 export interface UndoStack {
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
-  /** What each undo and redo was of, and which were restores, by number. */
+  /** The step of each undo and redo, by number, and which generations are restores. */
   readonly reversals: ReadonlyMap<number, { readonly kind: Reversal; readonly step: Step | null }>;
 }
 
 type Brief = Pick<Generation, 'number' | 'kind' | 'undoes' | 'partOf' | 'policies'>;
 
-/** Numbers up to `newest` that have no generation: what those changes did is not known. */
+/** Numbers up to `newest` without a generation: the changes they made are unknown. */
 export function findGaps(
   generations: readonly Pick<Generation, 'number'>[],
   newest: number,
@@ -50,18 +50,21 @@ export function findGaps(
   );
 }
 
-/** `Change 3 cannot be read: …`, as every verb that looks at the history says it. */
+/** `Change 3 cannot be read: …`, the same text for every command that reads the history. */
 export function describeGaps(gaps: readonly number[]): Message {
   return message('history-gap', { count: gaps.length, numbers: gaps.join(', ') });
 }
 
-/** Throws HISTORY_GAP where a generation from `first` on cannot be read. */
+/** Throws HISTORY_GAP if a generation from `first` on cannot be read. */
 export function requireNoGap(gaps: readonly number[], first: number): void {
   const crossed = gaps.filter((number) => number >= first);
   if (crossed.length > 0) throw new AppError('HISTORY_GAP', describeGaps(crossed).params);
 }
 
-/** The generations after the newest gap, but for those up to the last one that undid something before it. */
+/**
+ * Returns the generations after the newest gap, without those up to the last one that undid
+ * something before it.
+ */
 function afterGaps<T extends Brief>(
   generations: readonly T[],
   gaps: readonly number[],
@@ -74,9 +77,10 @@ function afterGaps<T extends Brief>(
 }
 
 /**
- * As in an editor: a change, a restore too, goes on the undo stack and empties the redo stack. Older records call a redo
- * and a restore `undo`: an undo of an undo is a redo, an undo of several changes a restore. What cannot be read ends both
- * stacks: nothing is undone across it. `newest`: the number of the last generation, which may be one of those.
+ * Builds the stacks as in an editor: a change, or a restore, is pushed onto the undo stack and
+ * clears the redo stack. Older records call redo and restore `undo`: an undo of an undo is a redo,
+ * an undo of several changes a restore. A gap ends both stacks: nothing is undone across it.
+ * `newest`: number of the last generation, which may itself be unreadable.
  */
 export function readUndoStack(generations: readonly Brief[], newest: number): UndoStack {
   const own = afterGaps(generations, findGaps(generations, newest)).filter(isOwnOperation);
@@ -114,14 +118,16 @@ function isOf({ numbers, by }: Step, undoes: readonly number[]): boolean {
   return numbers.length === undoes.length && numbers.every((number) => undoes.includes(number));
 }
 
-/** Numbers of the generations that are undone by a later one, unless that one is undone too. */
+/**
+ * Returns the numbers of generations that a later one undid, unless that one was undone as well.
+ */
 export function findUndone(
   generations: readonly Pick<Generation, 'number' | 'undoes'>[],
 ): ReadonlySet<number> {
   const undone = new Set<number>();
   const undoesOf = new Map(generations.map(({ number, undoes }) => [number, undoes]));
   for (const { number, undoes } of generations.toSorted((a, b) => b.number - a.number)) {
-    // An undo after a redo names what the redo did again.
+    // An undo after a redo names the generations that were redone.
     const redone = undoes.flatMap((earlier) => undoesOf.get(earlier) ?? []);
     if (redone.length > 0 && redone.every((one) => undone.has(one))) undone.add(number);
     if (undone.has(number)) continue;
@@ -136,7 +142,10 @@ type Described = Pick<
   'kind' | 'changes' | 'policies' | 'undoes' | 'restores' | 'notes'
 >;
 
-/** `Undo update of 5 add-ons`: the sentence of a step, which every face shows; `members`: its generations. */
+/**
+ * `Undo update of 5 add-ons`: the sentence of a step, the same in all clients; `members`: its
+ * generations.
+ */
 export function describeStep(verb: StepVerb, members: readonly Described[]): Message {
   const kind = members[0]?.kind ?? 'set';
   const changes = members.flatMap((one) => one.changes);
@@ -162,7 +171,10 @@ const SETTINGS = {
   'record-channel': { setting: 'channel', param: 'channel' },
 } as const;
 
-/** The setting of a loadout that a change is called by: the only one, from what to what where it is not cleared. */
+/**
+ * The setting that names the change: if it is the only one, with its old and new value unless it
+ * was cleared.
+ */
 function describeSetting([note, ...more]: readonly Message[]) {
   const none = { setting: 'several', from: null, after: '' };
   if (!note || more.length > 0 || !(note.code in SETTINGS)) return none;
@@ -173,7 +185,7 @@ function describeSetting([note, ...more]: readonly Message[]) {
     : none;
 }
 
-/** `Undid update of 5 add-ons`, of what a plan says that it does. */
+/** `Undid update of 5 add-ons`, from the sentence of the plan. */
 export function toDoneSentence({ code, params }: Message): Message {
   if (code === 'history-restore') return { code, params: { ...params, isDone: true } };
   return { code, params: { ...params, verb: params['verb'] === 'redo' ? 'redid' : 'undid' } };
@@ -184,7 +196,7 @@ export function describeRestore(to: number, isDone: boolean): Message {
   return message('history-restore', { to, isDone });
 }
 
-/** The change that a restore goes to. Older records only list what it takes back. */
+/** Returns the generation that a restore led to. Older records only list the reverted ones. */
 export function findPoint(of: Pick<Described, 'undoes' | 'restores'> | undefined): number {
   const [oldest = 1] = of?.undoes.toSorted((a, b) => a - b) ?? [];
   return of?.restores ?? oldest - 1;

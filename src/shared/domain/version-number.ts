@@ -1,6 +1,7 @@
 /**
- * Whether one version number is plainly lower than another, as `4.2.9` is than `5.0.9`: a version of an older line may
- * be published later. Version numbers are free text; false wherever they may be counted in another way.
+ * Whether one version number is clearly lower than another, as `4.2.9` is lower than `5.0.9`: a
+ * version of an older line may be published later. Version numbers are free text; false if they may
+ * be counted differently.
  */
 export function isLowerNumber(one: string, other: string): boolean {
   const [parts, others] = [readParts(one), readParts(other)];
@@ -9,13 +10,13 @@ export function isLowerNumber(one: string, other: string): boolean {
   return at !== -1 && (parts[at] ?? 0) < (others[at] ?? 0);
 }
 
-/** The numbers that it begins with; null for less than two. */
+/** Returns the leading numbers; null if there are fewer than two. */
 function readParts(number: string): readonly number[] | null {
   const [, numbers] = /^v?(\d{1,9}(?:\.\d{1,9})+)/i.exec(number) ?? [];
   return numbers?.split('.').map(Number) ?? null;
 }
 
-/** `2026.1` counts years. */
+/** `2026.1` begins with a year. */
 function isDated([first = 0]: readonly number[]): boolean {
   return first >= 1900;
 }

@@ -17,7 +17,7 @@ describe('game versions as runs in the registry’s order', () => {
     // 0.5.27 was never published; 0.4.17 is followed by 0.5.0.
     [['0.5.26', '0.5.28'], '0.5.26–0.5.28'],
     [['0.5.0', '0.4.17'], '0.4.17–0.5.0'],
-    // A comparison of numbers or letters would put 0.3.10 before 0.3.9.
+    // Sorting by numbers or letters would put 0.3.10 before 0.3.9.
     [['0.3.9', '0.3.10', '0.3.11'], '0.3.9–0.3.11'],
     [['0.3.1', '0.3.2', '0.3.3'], '0.3.1–0.3.3'],
     [['0.3.2', '0.3.2-pre10', '0.3.2-pre9'], '0.3.2-pre9–0.3.2'],

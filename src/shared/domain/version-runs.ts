@@ -1,18 +1,18 @@
 import type { GameVersion } from '../registry/tag.ts';
 
-/** Game versions as the registry lists them, newest first. */
+/** Game versions in the registry's order, newest first. */
 export type ListedVersions = readonly Pick<GameVersion, 'value' | 'releaseType'>[];
 
 interface VersionRun {
   readonly newest: string;
   readonly oldest: string;
-  /** Every wanted version of the run, newest first. */
+  /** The wanted versions in the range, newest first. */
   readonly values: readonly string[];
 }
 
 /**
- * Game versions as runs of what the registry lists (newest first in `listed`). Missing pre-releases do not end a run;
- * versions that are not listed are at the end, each for itself.
+ * Groups game versions into ranges of the registry's list (newest first in `listed`). Missing
+ * pre-releases do not end a range; unlisted versions come last, each by itself.
  */
 export function findVersionRuns(
   versions: readonly string[],
@@ -35,7 +35,7 @@ export function findVersionRuns(
   }));
 }
 
-/** `0.1.40–0.3.24`, `0.5.1`: the runs in words, the newest first. */
+/** `0.1.40–0.3.24`, `0.5.1`: the ranges as text, newest first. */
 export function nameVersionRuns(
   versions: readonly string[],
   listed: ListedVersions = [],
@@ -45,7 +45,10 @@ export function nameVersionRuns(
   );
 }
 
-/** Both ends and what the registry lists between them, newest first; pre-releases between them only `withPre`. */
+/**
+ * Returns both ends and the listed versions between them, newest first; pre-releases between them
+ * only if `withPre`.
+ */
 export function findVersionsBetween(
   listed: ListedVersions,
   ends: readonly [string, string],

@@ -1,38 +1,41 @@
 import { z } from 'zod';
 
-/** Why a snapshot was taken: by hand, or before a change that can hurt a world. */
+/** Why a snapshot was taken: manually, or before a change that may damage a world. */
 export const SNAPSHOT_REASONS = ['manual', 'game-version', 'removal'] as const;
 export type SnapshotReason = (typeof SNAPSHOT_REASONS)[number];
 
-/** One snapshot of a world, as lists show it. */
+/** One snapshot of a world, as listed. */
 const worldSnapshotSchema = z.object({
   number: z.number(),
   /** ISO 8601. */
   takenAt: z.string(),
   reason: z.enum(SNAPSHOT_REASONS),
-  /** The game version that the loadout was set to; null: none. */
+  /** The game version of the loadout; null: none was set. */
   gameVersion: z.string().nullable(),
   /** The generation of the loadout at that time. */
   generation: z.number(),
   files: z.number(),
-  /** Of the world. */
+  /** Size of the world. */
   sizeBytes: z.number(),
-  /** What the snapshot added to the disk: everything else was in earlier ones. */
+  /** Bytes the snapshot added to the disk; the rest was already in earlier ones. */
   addedBytes: z.number(),
-  /** Links and names that cannot be restored everywhere; not in the snapshot. */
+  /**
+   * Number of links and names that are not in the snapshot, because they cannot be restored on
+   * every system.
+   */
   leftOut: z.number(),
 });
 export type WorldSnapshot = z.infer<typeof worldSnapshotSchema>;
 
 /** A world of a loadout and its snapshots. */
 const worldSchema = z.object({
-  /** The name of its folder. */
+  /** Name of its folder. */
   name: z.string(),
   /** Relative to the root. */
   path: z.string(),
-  /** The name that the player gave it; null: its `worldInfo.json` has none that can be read. */
+  /** Name given by the player; null: its `worldInfo.json` has no readable one. */
   title: z.string().nullable(),
-  /** false: only its snapshots are left. */
+  /** false: only its snapshots exist. */
   isThere: z.boolean(),
   /** Newest first. */
   snapshots: z.array(worldSnapshotSchema),
@@ -43,26 +46,26 @@ export type World = z.infer<typeof worldSchema>;
 
 export const worldListSchema = z.object({
   worlds: z.array(worldSchema),
-  /** What all snapshots of the loadout take on the disk. */
+  /** Disk usage of all snapshots of the loadout. */
   storedBytes: z.number(),
 });
 export type WorldList = z.infer<typeof worldListSchema>;
 
-/** What snapshots stay; null: no limit. The newest of each world always stays. */
+/** Retention of snapshots; null: no limit. The newest of each world always stays. */
 export const snapshotLimitsSchema = z.object({
-  /** Of each world. */
+  /** Per world. */
   count: z.number().int().min(1).max(1000).nullable(),
   days: z.number().int().min(1).max(36_500).nullable(),
-  /** Of all worlds of the loadout together. */
+  /** For all worlds of the loadout together. */
   bytes: z.number().int().nonnegative().nullable(),
 });
 export type SnapshotLimits = z.infer<typeof snapshotLimitsSchema>;
 
-/** Automatic snapshots that were removed because a new one was taken. */
+/** Automatic snapshots removed because a new one was taken. */
 export const prunedSnapshotsSchema = z.object({ count: z.number(), freedBytes: z.number() });
 export type PrunedSnapshots = z.infer<typeof prunedSnapshotsSchema>;
 
-/** What a job on worlds did. */
+/** The result of a job on worlds. */
 export const worldsReportSchema = z.discriminatedUnion('did', [
   z.object({
     did: z.literal('snapshot'),
@@ -84,7 +87,7 @@ export const worldsReportSchema = z.discriminatedUnion('did', [
     removed: z.array(z.object({ world: z.string(), number: z.number() })),
     freedBytes: z.number(),
     storedBytes: z.number(),
-    /** Damaged records: what they need is unknown, so no data was removed. */
+    /** There are damaged records: the data they refer to is unknown, so none was removed. */
     isBlocked: z.boolean(),
   }),
 ]);

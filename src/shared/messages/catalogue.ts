@@ -9,10 +9,16 @@ import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 import type { Text } from './variants.ts';
 
-/** Texts by key. Files are looked through one after the other: to put a thousand keys into one object costs a tenth of a short command. */
+/**
+ * Texts by key. Files are searched one after another: merging a thousand keys into one object would
+ * cost a tenth of a short command's time.
+ */
 export type Texts = Readonly<Record<string, Text>>;
 
-/** Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first screen does not need. */
+/**
+ * Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first
+ * screen does not need.
+ */
 export const messageFiles: Set<Texts> = new Set([states, history, folders, health, play]);
 
 export type MessageTexts = typeof states &
@@ -21,11 +27,14 @@ export type MessageTexts = typeof states &
   typeof health &
   typeof play;
 
-/** What happened. Spread like the others: so a project that is built on this one sees a code come or go. */
+/**
+ * Texts of errors. Spread like the others, so that a project that references this one notices an
+ * added or removed code.
+ */
 export const errorTexts = { ...errors };
 
 /**
- * `errorHints`: what to do in the terminal. `stateLabels`: short names of states.
- * `words`: codes inside messages in words, `word-<kind>-<code>`.
+ * `errorHints`: next steps for the terminal. `stateLabels`: short names of states. `words`: texts
+ * for codes inside messages, `word-<kind>-<code>`.
  */
 export { errorHints, stateLabels, words };

@@ -12,20 +12,20 @@ export function formatNumber(value: number): string {
   return numberFormat('plain', {}).format(value);
 }
 
-/** A number in little room: `940`, `90.2k`, `1.2M`. */
+/** Formats a number for little space: `940`, `90.2k`, `1.2M`. */
 export function formatCompact(value: number): string {
   const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
   return numberFormat('compact', options).format(value).replace('K', 'k');
 }
 
-/** `1 file`, `1,200 files`; `plural` where adding an s is not enough. */
+/** `1 file`, `1,200 files`; `plural` for nouns that do not just add an s. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-/** A size in bytes as people read it: `640 kB`, `1.8 MB` (steps of 1,000). */
+/** Formats bytes: `640 kB`, `1.8 MB` (powers of 1,000). */
 export function formatSize(sizeBytes: number): string {
   const step = stepOf(sizeBytes);
   const value = sizeBytes / 1000 ** step;
@@ -39,7 +39,7 @@ export function formatSize(sizeBytes: number): string {
   }).format(value);
 }
 
-/** A part and its whole in the unit of the whole, named once: `0.7` and `1.8 MB`. */
+/** Formats a part and its whole in the unit of the whole: `0.7` and `1.8 MB`. */
 export function formatSizeOf(
   doneBytes: number,
   totalBytes: number,
@@ -50,7 +50,7 @@ export function formatSizeOf(
   return [format.format(doneBytes / 1000 ** step), formatSize(totalBytes)];
 }
 
-/** How often a size can be divided by 1,000 and still be at least one. */
+/** Returns how often a size can be divided by 1,000 and still be at least one. */
 function stepOf(sizeBytes: number): number {
   let value = sizeBytes;
   let step = 0;
@@ -65,7 +65,7 @@ function digitsOf(value: number, step: number): number {
   return step === 0 || value >= 99.5 ? 0 : 1;
 }
 
-/** The size of a file as a registry gives it, in words where no file is that large. */
+/** Formats a file size given by a registry; an implausible one as words. */
 export function formatFileSize(sizeBytes: number): string {
   return isPlausibleFileSize(sizeBytes) ? formatSize(sizeBytes) : 'size unknown';
 }
@@ -76,7 +76,7 @@ const AGE_STEPS: readonly (readonly [seconds: number, unit: string])[] = [
   [60, 'minute'],
 ];
 
-/** How long ago, in the largest whole unit: `just now`, `4 minutes ago`, `2 days ago`. */
+/** Formats an age in the largest whole unit: `just now`, `4 minutes ago`, `2 days ago`. */
 export function formatAge(ageSeconds: number): string {
   for (const [seconds, unit] of AGE_STEPS) {
     if (ageSeconds >= seconds) return `${formatCount(Math.floor(ageSeconds / seconds), unit)} ago`;
@@ -84,7 +84,7 @@ export function formatAge(ageSeconds: number): string {
   return 'just now';
 }
 
-/** How long something takes, in the two largest units that matter: `1 h 40 min`, `12 min`, `45 s`. */
+/** Formats a duration in its two largest units: `1 h 40 min`, `12 min`, `45 s`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -94,7 +94,7 @@ export function formatDuration(ms: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** A wait as a clock counts it down: `0:38`, `1:02:07`. */
+/** Formats a remaining wait like a clock: `0:38`, `1:02:07`. */
 export function formatCountdown(waitMs: number): string {
   const total = Math.max(0, Math.ceil(waitMs / 1000));
   const [hours, minutes, seconds] = [
@@ -106,7 +106,10 @@ export function formatCountdown(waitMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** A day and minute in the given zone (default: the machine's): `Nov 12, 2026, 18:42`. An unreadable time stays as it is. */
+/**
+ * Formats day and minute in the given zone (default: the machine's): `Nov 12, 2026, 18:42`. An
+ * unreadable time is returned unchanged.
+ */
 export function formatTime(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -118,14 +121,14 @@ export function formatTime(iso: string, timeZone?: string): string {
   }).format(date);
 }
 
-/** The hour and minute in the machine's zone: `18:42`. */
+/** Formats hour and minute in the machine's zone: `18:42`. */
 export function formatTimeOfDay(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', hourCycle: 'h23' }).format(date);
 }
 
-/** A day, with the year only when it is another one: `Nov 12`, `Nov 12, 2024`. */
+/** Formats a day, with the year if it is not the current one: `Nov 12`, `Nov 12, 2024`. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

@@ -20,7 +20,10 @@ import worlds from '#resources/messages/en/window/worlds.json' with { type: 'jso
 import { addLateMessages } from './late-messages.ts';
 import { uiFiles } from './window-catalogue.ts';
 
-/** Texts of what a window does not begin with: `loadable.tsx` adds them with the first part that is loaded later. */
+/**
+ * Texts that a window does not need at first: `loadable.tsx` adds them with the first lazily loaded
+ * part.
+ */
 const lateFiles = [
   activity,
   browse,

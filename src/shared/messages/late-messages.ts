@@ -8,7 +8,10 @@ import privacy from '#resources/messages/en/privacy.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
 import { messageFiles } from './catalogue.ts';
 
-/** Messages of the core that only plans, lists of jobs, crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
+/**
+ * Messages of the core that only plans, job lists, crashes, bisection, diagnostics, settings and
+ * publishing show.
+ */
 export const lateMessageFiles = [bisect, crash, doctor, draft, jobs, plan, privacy, writes];
 
 export type LateMessageTexts = typeof bisect &
@@ -20,7 +23,10 @@ export type LateMessageTexts = typeof bisect &
   typeof privacy &
   typeof writes;
 
-/** A window adds them with its first part that is loaded later, a terminal at once. */
+/**
+ * Adds them to the catalogue: a window does so with its first lazily loaded part, a terminal at
+ * once.
+ */
 export function addLateMessages(): void {
   for (const file of lateMessageFiles) messageFiles.add(file);
 }

@@ -152,7 +152,7 @@ describe('texts', () => {
     expect(title).toMatch(/^[A-Z].{3,44}[^.]$/);
     expect(text).toBe(renderError({ code, params: {} }).text);
     expect(hint).toMatch(/^[A-Z].{8,}[.]$/s);
-    // A window has no command line.
+    // Windows have no command line.
     expect(`${title} ${hint}`).not.toMatch(/`|--|command/);
   });
 

@@ -3,7 +3,7 @@ import { readConditions, type Text } from './variants.ts';
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
-/** `TYPE` of the parser; it is a constant enumeration there, which does not exist when the program runs. */
+/** The parser's `TYPE`, which is a constant enumeration and does not exist at run time. */
 const TYPES = [
   'text',
   'argument',
@@ -17,14 +17,14 @@ const TYPES = [
 ] as const;
 
 export interface Placeholder {
-  /** As the text has it: `cause_cause`. */
+  /** As in the text: `cause_cause`. */
   readonly name: string;
   readonly type: (typeof TYPES)[number];
-  /** What a `select` or `plural` tells apart; null for the others. */
+  /** The branches of a `select` or `plural`; null for other types. */
   readonly options: Readonly<Record<string, { readonly value: Elements }>> | null;
 }
 
-/** Every placeholder of a parsed text, also those inside of others. */
+/** Lists all placeholders of a parsed text, including nested ones. */
 export function listPlaceholders(elements: Elements): Placeholder[] {
   return elements.flatMap((element) => {
     const type = TYPES[element.type] ?? 'text';
@@ -37,13 +37,19 @@ export function listPlaceholders(elements: Elements): Placeholder[] {
   });
 }
 
-/** How a placeholder is filled in: with a param as it is, in a format or in words, or with whether two are the same. */
+/**
+ * How a placeholder is filled in: with a param unchanged, with a formatted or worded param, or with
+ * whether two params are equal.
+ */
 export type Filling =
   | { readonly kind: 'plain'; readonly param: string }
   | { readonly kind: 'formatted'; readonly param: string; readonly as: string }
   | { readonly kind: 'compared'; readonly params: readonly [string, string] };
 
-/** Reads the name of a placeholder: `cause`, `cause_cause`, `newest_is_oldest` (`resources/messages/README.md`). */
+/**
+ * Parses the name of a placeholder: `cause`, `cause_cause`, `newest_is_oldest`
+ * (`resources/messages/README.md`).
+ */
 export function readName(name: string): Filling {
   const [, left, right] = /^([^_]+)_is_([^_]+)$/.exec(name) ?? [];
   if (left !== undefined && right !== undefined) return { kind: 'compared', params: [left, right] };
@@ -55,15 +61,15 @@ export function readName(name: string): Filling {
 const NUMBERS = new Set(['sign', 'abs', 'seconds', 'clock', 'size']);
 
 export interface ParamType {
-  /** As TypeScript writes it. */
+  /** In TypeScript syntax. */
   readonly type: string;
-  /** The text has words where the param is missing. */
+  /** The text has a sentence for the missing param. */
   readonly isOptional: boolean;
 }
 
 /**
- * The params that a text needs, by name; of one with variants, what any of them needs, optional where another does
- * without it. Throws what the parser throws.
+ * Returns the params that a text needs, by name; those that only some of its sentences need are
+ * optional. Throws the parser's errors.
  */
 export function describeParams(text: Text): Readonly<Record<string, ParamType>> {
   const types = new Map<string, Set<string>>();

@@ -1,25 +1,29 @@
-// Emoji are held together by characters that are invisible elsewhere: each is taken whole, before those are looked for.
+// Emoji contain characters that are invisible elsewhere: each is matched as a whole first.
 const EMOJI = String.raw`\p{RGI_Emoji}|\p{Extended_Pictographic}[\uFE0E\uFE0F]`;
 
-// Zero width, blank letters, tags, marks that turn the reading direction, and line ends that are no controls.
+// Zero-width characters, blank letters, tags, bidi marks, and line separators that are not
+// controls.
 const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFF9-\uFFFB]`;
 
-// A table of all emoji takes longer to build than a short command to run: not before a text needs it.
+// Building a table of all emoji takes longer than a short command runs, so it is built only when a
+// text needs it.
 let invisibleOrEmoji: RegExp | null = null;
 let unprintableOrEmoji: RegExp | null = null;
 
 const ASCII = /^[ -~]*$/;
 
-/** A foreign text made safe to show on one line: control characters and those that nobody sees become `␀`. */
+/**
+ * Makes an untrusted text safe to show on one line: control and invisible characters become `␀`.
+ */
 export function toPrintable(text: string): string {
-  // Most names are plain ASCII, and a list has thousands of them.
+  // Fast path: most names are ASCII, and lists have thousands of them.
   if (ASCII.test(text)) return text;
   // A terminal obeys C0 and C1 controls.
   unprintableOrEmoji ??= new RegExp(`(${EMOJI})|${INVISIBLE}|\\p{Cc}`, 'gv');
   return text.replaceAll(unprintableOrEmoji, (_, emoji?: string) => emoji ?? '␀');
 }
 
-/** A foreign text of many lines without characters that nobody sees. */
+/** Removes invisible characters from an untrusted text of several lines. */
 export function withoutInvisible(text: string): string {
   invisibleOrEmoji ??= new RegExp(`(${EMOJI})|${INVISIBLE}`, 'gv');
   return text.replaceAll(invisibleOrEmoji, (_, emoji?: string) => emoji ?? '');

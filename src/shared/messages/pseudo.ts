@@ -1,12 +1,12 @@
-/** Letters, and below each what stands for it. */
+/** Letters, with the replacement of each below it. */
 const PLAIN = 'acegilnostuyACDEILNOSUY';
 const ACCENTED = 'áçéĝíłñóšţúýÁÇÐÉÍŁÑÓŠÚÝ';
 
 const GROWTH = 0.4;
 
 /**
- * A text as a far longer language would have it: `Update` becomes `⟦Úpdáţé ···⟧`. Brackets show what is cut off,
- * and a text without them was written past the catalogue.
+ * Makes a text look like a much longer language: `Update` becomes `⟦Úpdáţé ···⟧`. Brackets reveal
+ * clipped texts, and a text without them bypasses the catalogue.
  */
 export function toPseudo(text: string): string {
   const accented = Array.from(text, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('');

@@ -17,7 +17,7 @@ export type UiKey = keyof FirstTexts | keyof LateTexts;
 
 export type UiArguments<Key extends UiKey> = TextArguments<UiParams, Key>;
 
-/** A text of the window. Params that are texts are foreign: they come out printable. */
+/** Renders a text of the window. String params are untrusted and are made printable. */
 export function renderUi<Key extends UiKey>(
   locale: Locale,
   key: Key,
@@ -26,12 +26,12 @@ export function renderUi<Key extends UiKey>(
   return renderText(uiFiles, key, { ...(params && { params: { ...params } }), locale });
 }
 
-/** The names that people know registries by, by their ids. */
+/** Display names of registries, by id. */
 export type RegistryNames = ReadonlyMap<string, string>;
 
 /**
- * As `renderError`, with a heading, and with what can be done in a window; a registry is called by its name where that
- * is known: ids are for terminals.
+ * Like `renderError`, with a heading and with the next step in a window; a registry is called by
+ * its name if known, as ids are for terminals.
  */
 export function renderWindowError(
   error: ErrorPayload,
@@ -46,7 +46,7 @@ export function renderWindowError(
   };
 }
 
-/** A text that the core made, with registries called as in errors. */
+/** Renders a message of the core, with registries named as in errors. */
 export function renderNamed(message: Message, locale: Locale, names: RegistryNames): string {
   return render(nameRegistries(message, names), locale);
 }
@@ -63,7 +63,7 @@ function nameRegistries<Code extends string>(
   return { code, params: Object.fromEntries(named) };
 }
 
-/** What a person can do about a state. */
+/** Returns the user's options for a state. */
 export function renderStateStep(state: AddonState, locale: Locale = 'en'): string {
   return renderText([stateSteps], state, { locale });
 }

@@ -15,10 +15,16 @@ import { formatCountdown, formatSize, formatTime } from './format.ts';
 import { type Filling, listPlaceholders, readName } from './placeholders.ts';
 import { chooseVariant, isGiven, type Text, type Value } from './variants.ts';
 
-/** `pseudo` is made from English: it shows texts that were written past the catalogue, and texts that are cut off. */
+/**
+ * `pseudo` is generated from English: it reveals texts that bypass the catalogue and texts that are
+ * clipped.
+ */
 export type Locale = 'en' | 'pseudo';
 
-/** The text of a key. Its params are foreign: they come out printable. A key without text is shown itself. */
+/**
+ * Renders the text of a key. Its params are untrusted and are made printable. A key without a text
+ * is returned itself.
+ */
 export function renderText(
   files: Iterable<Texts>,
   key: string,
@@ -40,7 +46,7 @@ export function render({ code, params }: Message, locale: Locale = 'en'): string
   return renderText(messageFiles, code, { params, locale });
 }
 
-/** What happened to what, and what the person can do about it (null: nothing). */
+/** Renders what failed, and the user's next step (null: none). */
 export function renderError(
   { code, params }: ErrorPayload,
   locale: Locale = 'en',
@@ -53,7 +59,7 @@ export function renderError(
   };
 }
 
-/** A short label for a column or a pill. */
+/** Returns a short label for a column or a pill. */
 export function renderState(state: AddonState, locale: Locale = 'en'): string {
   return renderText([stateLabels], state, { locale });
 }
@@ -77,7 +83,7 @@ interface Compiled {
 }
 const compiled = new Map<string, Compiled>();
 
-/** A text in ICU MessageFormat with its placeholders filled in (`resources/messages/README.md`). */
+/** Formats an ICU MessageFormat text (`resources/messages/README.md`). */
 export function formatText(text: string, params: Params): string {
   if (!/[{']/.test(text)) return text;
   const { format, fillings } = compile(text);
@@ -91,7 +97,7 @@ function compile(text: string): Compiled {
   const format = new IntlMessageFormat(text, LOCALE, undefined, { ignoreTag: true, formatters });
   const placeholders = listPlaceholders(format.getAst());
   for (const { options } of placeholders) {
-    // A value such as `constructor` must not select what every object has.
+    // A value such as `constructor` must not select a property inherited from Object.
     if (options !== null) Object.setPrototypeOf(options, null);
   }
   const made = {
@@ -113,7 +119,7 @@ function fill(filling: Filling, params: Params): string | number {
   return format === undefined ? inWords(filling.as, value) : format(value);
 }
 
-/** What a placeholder `{param_format}` shows of a param; any other ending names words of the catalogue. */
+/** Formats of a placeholder `{param_format}`; any other suffix names words of the catalogue. */
 const FORMATS = new Map<string, (value: Value) => string | number>(
   Object.entries({
     key: (value) => String(value ?? '').replaceAll('-', '_'),
@@ -138,7 +144,9 @@ function toArgument(value: Value): string | number {
   return typeof value === 'number' ? value : String(value ?? '');
 }
 
-/** A code as the catalogue words it (`word-<kind>-<code>`); what has no words stays as it is. */
+/**
+ * Returns the catalogue's words for a code (`word-<kind>-<code>`); without any, the code itself.
+ */
 export function inWords(kind: string, value: Value): string {
   const text = String(value ?? '');
   const own = text === '' ? 'none' : text;
@@ -152,14 +160,15 @@ function wordOf(kind: string, code: string): string | undefined {
 
 const SHORT_LIST = 3;
 
-// The first formatter of a process reads the data of all languages, which costs a third of a short command's time.
+// The first formatter of a process loads the data of all languages, which costs a third of a short
+// command's time.
 const listFormats = new Map<string, Intl.ListFormat>();
 
 function formatList(items: readonly string[], type: 'conjunction' | 'unit'): string {
   return remembered(listFormats, type, () => new Intl.ListFormat(LOCALE, { type })).format(items);
 }
 
-/** A list travels as `a, b, c`. */
+/** Lists are passed as `a, b, c`. */
 function toItems(value: Value): readonly string[] {
   return String(value ?? '').split(', ');
 }
@@ -171,7 +180,7 @@ function shortenList(items: readonly string[]): string {
   return formatText(words['word-list-more'], { items: shown, more: items.length - SHORT_LIST });
 }
 
-// Each text would make formatters of its own, which cost more than all of its formatting.
+// Shared by all texts: formatters of their own would cost more than all the formatting.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 const formatters = {

@@ -7,13 +7,16 @@ import shell from '#resources/messages/en/window/shell.json' with { type: 'json'
 import stateSteps from '#resources/messages/en/window/state-steps.json' with { type: 'json' };
 import type { Texts } from './catalogue.ts';
 
-/** Those that the window's start and the library name. */
+/** Texts of the window's start and of the library. */
 export const firstFiles = [common, library, playStrip, shell];
 
 export type FirstTexts = typeof common & typeof library & typeof playStrip & typeof shell;
 
-/** The texts of the window itself; a key begins with `ui-`. `late-catalogue.ts` adds what the first screen does not need. */
+/**
+ * Texts of the window itself; keys begin with `ui-`. `late-catalogue.ts` adds those that the first
+ * screen does not need.
+ */
 export const uiFiles: Set<Texts> = new Set(firstFiles);
 
-/** Heading and next step of every error in a window, and what can be done about a state. */
+/** Heading and next step of every error in a window, and the options for each state. */
 export { errorSteps, errorTitles, stateSteps };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorative, answerText, timestampSchema } from './fields.ts';
 
-/** interface §2.1; scopes are an open list, because a registry may add some. */
+/** interface §2.1; scopes are an open list, because a registry may add more. */
 export const accessTokenSchema = z.object({
   id: z.string(),
   name: decorative(answerText('tokenName'), ''),
@@ -13,6 +13,6 @@ export const accessTokenSchema = z.object({
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
-/** The answer of the one request that shows the token's value. */
+/** The only answer that contains the token's value. */
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string().min(1) });
 export type NewAccessToken = z.infer<typeof newAccessTokenSchema>;

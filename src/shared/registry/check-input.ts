@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** The input as the schema reads it that the server checks with. Throws INPUT_INVALID before a request is made. */
+/**
+ * Parses the input with the schema that the server uses. Throws INPUT_INVALID before any request.
+ */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decorative, answerText, timestampSchema } from './fields.ts';
 import { userSchema } from './user.ts';
 
-/** registry §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
+/** registry §5.8; `visibility` is open, `projects` are the ids visible to the reader. */
 export const collectionSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -16,8 +16,8 @@ export const collectionSchema = z.object({
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
-/** The public service tells no more than id, name and picture of the owner (registry §15.2). */
+/** The public service gives only id, name and picture of the owner (registry §15.2). */
 export const collectionOwnerSchema = userSchema.partial({ dateJoined: true });
 
-/** The id of the collection that every person has: the projects that are followed. */
+/** Id of the collection that every user has: the followed projects. */
 export const FOLLOWS_COLLECTION = 'follows';

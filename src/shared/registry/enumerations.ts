@@ -9,7 +9,7 @@ export const PROJECT_TYPES = [
 ] as const;
 export type ProjectType = (typeof PROJECT_TYPES)[number];
 
-/** From the most to the least stable. */
+/** From most to least stable. */
 export const RELEASE_CHANNELS = ['release', 'beta', 'alpha', 'dev'] as const;
 export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
 

@@ -6,15 +6,17 @@ import { isSlug } from './slug.ts';
 export const sha1Schema = z.string().regex(/^[0-9a-f]{40}$/);
 export const sha512Schema = z.string().regex(/^[0-9a-f]{128}$/);
 
-/** ISO 8601; what cannot be read as a date is refused. */
+/** ISO 8601; anything that is not a date is rejected. */
 export const timestampSchema = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
-/** A text of an answer: at most four times what the registry takes of it (reliability B1). */
+/**
+ * A text in an answer: at most four times the length that the registry accepts (reliability B1).
+ */
 export function answerText(field: keyof typeof TEXT_LIMITS): z.ZodString {
   return z.string().max(4 * TEXT_LIMITS[field][1]);
 }
 
-/** A text of a length that the limits name. */
+/** A text within the limits of its field. */
 export function limitedText(field: keyof typeof TEXT_LIMITS) {
   const [least, most] = TEXT_LIMITS[field];
   return z.string().min(least).max(most);
@@ -24,15 +26,15 @@ export function slugText(field: 'projectSlug' | 'organizationSlug' | 'versionNum
   return limitedText(field).refine(isSlug, 'Only lower-case letters, digits and `!@$()-+_.,"');
 }
 
-/** A list as JSON text, which is how a form carries it (registry §5.5). */
+/** A list as JSON text, as forms carry it (registry §5.5). */
 export function jsonList<T extends z.ZodType>(item: T) {
   return z.string().transform(parseJson).pipe(z.array(item));
 }
 
-/** The issue of a field whose text is no JSON. */
+/** The issue of a field whose text is not JSON. */
 export const NOT_JSON = 'Not a JSON text';
 
-/** A transform: what the JSON text says. */
+/** A transform that parses JSON text. */
 export function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text);
@@ -42,28 +44,28 @@ export function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** An address of the web; null and an empty text mean none, but the key must be there (registry §5.4). */
+/** A web address; null and an empty text mean none, but the key is required (registry §5.4). */
 export const nullableUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(TEXT_LIMITS.url[1])])
   .nullable();
 
 /**
- * How the fields of an answer are read. A field that decides what is done or shown as a fact (ids, hashes, files,
- * dependencies, dates, members, permissions, channels, status, visibility) is declared plainly: when it cannot be read,
- * its item fails. A field that only decorates is `decorative`, and a list of things that stand for themselves is a
- * `listOf`: what cannot be read there is left out and counted, so that a person is told. `src/shared/registry/unreadable.test.ts` holds the
- * classification of every field.
+ * Rules for the fields of an answer. A field that decisions or facts depend on (ids, hashes, files,
+ * dependencies, dates, members, permissions, channels, status, visibility) is declared plainly: if
+ * it is unreadable, its item fails. A purely decorative field is `decorative`, and a list of
+ * independent elements is a `listOf`: unreadable parts are dropped and counted, so that the user is
+ * told. `src/shared/registry/unreadable.test.ts` has the classification of every field.
  */
 export interface Unreadable {
-  /** Elements of lists that were left out. */
+  /** Dropped list elements. */
   readonly items: number;
-  /** Decorating fields that were left out. */
+  /** Dropped decorative fields. */
   readonly details: number;
 }
 
 let counted: { items: number; details: number } | null = null;
 
-/** Runs a synchronous read and counts what it leaves out. */
+/** Runs a synchronous parse and counts what it drops. */
 export function countUnreadable<T>(read: () => T): { result: T; unreadable: Unreadable } {
   const before = counted;
   const unreadable = { items: 0, details: 0 };
@@ -75,12 +77,12 @@ export function countUnreadable<T>(read: () => T): { result: T; unreadable: Unre
   }
 }
 
-/** A field that only decorates. A missing one is `fallback` too, but is not counted. */
+/** A decorative field. A missing one becomes `fallback` too, but is not counted. */
 export function decorative<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
 ): z.ZodCatch<Schema> {
-  // Without a context zod asks what the fallback is, to describe the schema.
+  // Without a context, zod asks for the fallback only to describe the schema.
   const orFallback = ({ input }: { readonly input?: unknown } = {}): z.output<Schema> => {
     if (counted !== null && input !== undefined && input !== null) counted.details += 1;
     return fallback;
@@ -88,12 +90,15 @@ export function decorative<Schema extends z.ZodType>(
   return schema.catch(orFallback);
 }
 
-/** A list whose elements stand for themselves. One of which nothing can be read is refused, never empty. */
+/**
+ * A list of independent elements. If none can be read, the list is rejected instead of becoming
+ * empty.
+ */
 export function listOf<Schema extends z.ZodType>(element: Schema) {
   return z.preprocess((value): unknown => {
     if (!Array.isArray(value)) return value;
     const items: readonly unknown[] = value;
-    // Counted once, when the list itself is read.
+    // Elements are counted only when the list itself is read.
     const { result: readable } = countUnreadable(() =>
       items.filter((item) => element.safeParse(item).success),
     );
@@ -105,12 +110,14 @@ export function listOf<Schema extends z.ZodType>(element: Schema) {
 
 const incomplete = new WeakSet<object>();
 
-/** Notes of an item that something of it was left out. */
+/** Marks an item from which something was dropped. */
 export function markIncomplete(item: unknown, { items, details }: Unreadable): void {
   if (items + details > 0 && typeof item === 'object' && item !== null) incomplete.add(item);
 }
 
-/** Whether something of it was left out: sent back whole, it would overwrite what could not be read. */
+/**
+ * Whether something was dropped from it: sending it back whole would overwrite the unreadable part.
+ */
 export function isIncomplete(item: object): boolean {
   return incomplete.has(item);
 }

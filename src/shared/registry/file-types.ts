@@ -2,7 +2,7 @@ import type { ProjectType } from './enumerations.ts';
 
 interface FileTypeRule {
   readonly extensions: readonly string[];
-  /** A file of the type has one of these at its place, in hex. */
+  /** A file of the type has one of these at the offset, in hex. */
   readonly magic: readonly (readonly [offset: number, hex: string])[];
   readonly contentType: string;
 }
@@ -12,7 +12,7 @@ const ZIP_MAGIC = [
   [0, '504b0506'],
 ] as const;
 
-/** The registry's file types (registry §3); the name's extension and the first bytes must agree. */
+/** The registry's file types (registry §3); the name's extension and the first bytes must match. */
 export const FILE_TYPES = {
   jar: { extensions: ['jar'], magic: ZIP_MAGIC, contentType: 'application/java-archive' },
   zip: { extensions: ['zip'], magic: ZIP_MAGIC, contentType: 'application/zip' },
@@ -33,7 +33,7 @@ export const FILE_TYPES = {
 } as const satisfies Readonly<Record<string, FileTypeRule>>;
 export type FileType = keyof typeof FILE_TYPES;
 
-/** How many of a file's first bytes decide about its type. */
+/** Number of leading bytes that determine a file's type. */
 export const HEAD_BYTES = 512;
 
 export const IMAGE_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp', 'gif'];
@@ -49,13 +49,13 @@ const PRIMARY_TYPES: Readonly<Record<ProjectType, readonly FileType[]>> = {
   world: ARCHIVES,
 };
 
-/** The file types that the primary file of a project may have (registry §8.5). */
+/** Returns the file types allowed for a project's primary file (registry §8.5). */
 export function listPrimaryTypes(types: readonly string[]): readonly FileType[] {
   const known = types.filter((type) => Object.hasOwn(PRIMARY_TYPES, type)) as ProjectType[];
   return [...new Set(known.flatMap((type) => PRIMARY_TYPES[type]))];
 }
 
-/** The type that a name's extension says, null for none of the registry's. */
+/** Returns the type by the extension of a name; null if the registry has none for it. */
 export function toFileType(name: string): FileType | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   for (const [type, rule] of Object.entries(FILE_TYPES)) {
@@ -64,7 +64,7 @@ export function toFileType(name: string): FileType | null {
   return null;
 }
 
-/** The type on which name and first bytes agree, else null. */
+/** Returns the type if extension and first bytes match, else null. */
 export function detectFileType(name: string, head: Uint8Array): FileType | null {
   const type = toFileType(name);
   if (type === null) return null;

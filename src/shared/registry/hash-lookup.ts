@@ -17,7 +17,7 @@ export interface UpdateFilters {
   readonly loader?: string;
 }
 
-/** The five members of the search answer (registry §5.2); `hits` are decoded one by one. */
+/** The five fields of a search answer (registry §5.2); `hits` are decoded one by one. */
 export const searchAnswerSchema = z.object({
   hits: z.array(z.unknown()),
   query: decorative(z.string().nullable(), null),

@@ -1,16 +1,16 @@
-/** interface §8 and registry §9.3; one constant for client, server and forms. */
+/** interface §8 and registry §9.3; shared by client, server and forms. */
 export const MAX_HASHES_PER_REQUEST = 50;
 export const MAX_IDS_PER_REQUEST = 100;
 export const MAX_SEARCH_LIMIT = 100;
 export const MAX_SEARCH_QUERY_LENGTH = 64;
 
-/** Lengths of texts in characters: [least, most]. */
+/** Lengths of texts in characters: [minimum, maximum]. */
 export const TEXT_LIMITS = {
   tokenName: [1, 64],
   memberRole: [0, 64],
   projectName: [2, 32],
   projectSlug: [2, 32],
-  /** The interface document says 256, the public service takes 320. */
+  /** The interface document says 256, the public service accepts 320. */
   projectSummary: [1, 320],
   projectDescription: [0, 65_256],
   licenceName: [0, 128],
@@ -36,9 +36,9 @@ export const TEXT_LIMITS = {
   password: [8, 128],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
-/** The shortest description of an organization that is new; an edit may shorten it further. */
+/** Minimum length of a new organization's description; an edit may shorten it further. */
 export const MIN_NEW_ORGANIZATION_DESCRIPTION = 5;
-/** What the public service takes where the interface document allows more. */
+/** The public service's limit; the interface document allows more. */
 export const SERVICE_MEMBER_ROLE_LENGTH = 32;
 
 const KIB = 1024;
@@ -52,10 +52,10 @@ export const SIZE_LIMITS = {
   profileBackgroundBytes: 8 * MIB,
 } as const;
 
-/** Loadout downloads no larger file, and believes no larger size. */
+/** Loadout downloads no larger file and trusts no larger size. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 
-/** Whether a file can have the size that a registry says it has. */
+/** Whether a file can really have the size given by a registry. */
 export function isPlausibleFileSize(sizeBytes: number): boolean {
   return sizeBytes <= MAX_FILE_BYTES;
 }
@@ -63,26 +63,26 @@ export function isPlausibleFileSize(sizeBytes: number): boolean {
 export const COUNT_LIMITS = {
   featuredCategories: 3,
   dependencies: 256,
-  /** The public service takes 5, its documentation says 10. */
+  /** The public service accepts 5, its documentation says 10. */
   additionalFiles: 10,
   serviceAdditionalFiles: 5,
   galleryImages: 32,
-  /** For a project that was approved at least half a year ago. */
+  /** For a project approved at least half a year ago. */
   galleryImagesOfOldProject: 64,
   galleryOrderIndex: 1024,
   devVersions: 3,
-  /** Of the reports that a list answers. */
+  /** Maximum number of reports in a list. */
   reports: 100,
 } as const;
 
-/** The length of a text as the schemas count it: a character is one, however many units or bytes it takes. */
+/** Counts characters like the schemas: each is one, regardless of its UTF-16 units or bytes. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** How many additional files a version may have at a registry. */
+/** Returns how many additional files a version may have at a registry. */
 export function countAdditionalFiles({
   dialect,
 }: {

@@ -3,7 +3,7 @@ import { decorative, timestampSchema } from './fields.ts';
 
 const text = z.string().optional();
 
-/** registry §5.6; `type` is open, and of `body` what the known types hold. */
+/** registry §5.6; `type` is open, and `body` has the fields of the known types. */
 export const notificationSchema = z.object({
   id: z.string(),
   userId: decorative(z.string(), ''),

@@ -18,19 +18,21 @@ export const BUCKETS = [
 ] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** What a profile that was saved before there were writes is taken to have: the public service's. */
+/** Defaults for a profile saved before writes existed: the public service's limits. */
 const WRITE_BUCKETS = {
   modify: { max: 75, windowSeconds: 600 },
   critModify: { max: 30, windowSeconds: 1200 },
 };
 
-/** What of the interface a registry offers beyond hash lookups, versions, projects and tags. */
+/**
+ * Parts of the interface that a registry offers beyond hash lookups, versions, projects and tags.
+ */
 export const CAPABILITIES = [
   'search',
   'singleProject',
   'users',
   'organizations',
-  /** Accounts with a password of the registry's own: a program may open a session. */
+  /** Accounts with a password at the registry: a program may open a session. */
   'passwords',
 ] as const;
 
@@ -40,27 +42,33 @@ const bucketsSchema = z.preprocess(
   z.record(z.enum(BUCKETS), bucketSchema),
 );
 
-/** A registry profile (`resources/registries/*.json`): the only place that knows a registry's address and limits. */
+/**
+ * A registry profile (`resources/registries/*.json`), the only place with a registry's address and
+ * limits.
+ */
 export const registryProfileSchema = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,63}$/),
   name: z.string(),
   /** null: the embedded registry, started in-process on a free port. */
   apiOrigin: z.string().nullable(),
   fileOrigins: z.array(z.string()),
-  /** False: it was added while it could not be asked, so nothing of it but its address is known. */
+  /** False: it was unreachable when it was added, so that only its address is known. */
   reached: z.boolean().default(true),
-  /** Where it says that its files are, until a person agrees to it. */
+  /** The origin that it names for its files, until the user accepts it. */
   proposedFileOrigin: z.string().nullable().default(null),
-  /** Where a person reads about its projects, `<website>/<type>/<slug>`; null: not known. */
+  /** Website with its projects at `<website>/<type>/<slug>`; null: unknown. */
   website: z.string().nullable().default(null),
-  /** The origin of the registry that it mirrors; null: it is none. Nobody signs in there, and no token is sent to it. */
+  /**
+   * Origin of the registry that it mirrors; null: it is not a mirror. A mirror has no accounts and
+   * gets no token.
+   */
   mirrorOf: z.string().nullable().default(null),
   limits: z.object({
     hashesPerRequest: z.number().int().positive(),
     idsPerRequest: z.number().int().positive(),
     stallTimeoutMs: z.number().int().positive(),
   }),
-  /** null: its limits are not known; its answers alone say when to wait. */
+  /** null: its limits are unknown; only its answers say when to wait. */
   buckets: bucketsSchema.nullable(),
   capabilities: z.array(z.enum(CAPABILITIES)),
   dialect: z.object({
@@ -72,14 +80,14 @@ export const registryProfileSchema = z.object({
 });
 export type RegistryProfile = z.infer<typeof registryProfileSchema>;
 
-/** A profile whose registry's limits are known. */
+/** A profile with known limits. */
 export const limitedProfileSchema = registryProfileSchema.extend({ buckets: bucketsSchema });
 export type LimitedProfile = z.infer<typeof limitedProfileSchema>;
 
-/** A profile whose address is known: what the client works with. */
+/** A profile with a known address, as the client needs it. */
 export type ConnectedProfile = RegistryProfile & { readonly apiOrigin: string };
 
-/** Where a person reads about a project of this registry; null: not known. */
+/** Returns the web page of a project of this registry; null: unknown. */
 export function findPageUrl(
   { website }: Pick<RegistryProfile, 'website'>,
   { type, slug }: { readonly type: readonly string[]; readonly slug: string },

@@ -1,10 +1,10 @@
-/** What a project's types decide: which may stand together, their files, loaders, categories and sides. */
+/** Rules by project type: allowed combinations, files, loaders, categories and sides. */
 import type { PROJECT_STATUSES, ProjectType } from './enumerations.ts';
 
 type FixedSide = 'required' | 'unsupported';
 type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** registry §8.1: besides any single type. */
+/** registry §8.1: allowed combinations of two types; every single type is allowed. */
 export const JOINT_TYPES: readonly (readonly [ProjectType, ProjectType])[] = [
   ['mod', 'plugin'],
   ['mod', 'datamod'],
@@ -19,7 +19,7 @@ export function canStandTogether(types: readonly ProjectType[]): boolean {
   );
 }
 
-/** registry §8.6: some types leave no choice of sides. */
+/** registry §8.6: for some types the sides are fixed. */
 export function fixSides<S extends string>(
   types: readonly string[],
   given: { clientSide: S; serverSide: S },
@@ -34,7 +34,7 @@ export function fixSides<S extends string>(
   };
 }
 
-/** registry §5.4: who brings a project from one status to another. */
+/** registry §5.4: transitions of a project's status, by who makes them. */
 export const STATUS_TRANSITIONS: Readonly<
   Record<'submit' | 'decide', { from: readonly ProjectStatus[]; to: readonly ProjectStatus[] }>
 > = {
@@ -45,8 +45,8 @@ export const STATUS_TRANSITIONS: Readonly<
   },
 };
 
-/** How long a rejected or withheld project waits before it may be submitted again. */
+/** The time before a rejected or withheld project may be submitted again. */
 export const RESUBMIT_WAIT_MS = 3 * 60 * 60 * 1000;
 
-/** What a submitted project needs, in the order in which it is asked for. */
+/** Requirements for submitting a project, in the order in which they are checked. */
 export const SUBMIT_NEEDS = ['version', 'description', 'licence'] as const;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { decorative, answerText, timestampSchema } from './fields.ts';
 
-/** registry §5.8; the enumerations are open. `threadId`: where moderators answer, null where they cannot. */
+/**
+ * registry §5.8; the enumerations are open. `threadId`: thread of the moderators' answers, null if
+ * there is none.
+ */
 export const reportSchema = z.object({
   id: z.string(),
   reportType: z.string(),
@@ -15,7 +18,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** As a registry answers it: the public service calls the date `createdAt` (registry §14). */
+/** A report as answered: the public service calls the date `createdAt` (registry §14). */
 export const reportAnswerSchema = z.preprocess((value) => {
   const isNamedSo = typeof value === 'object' && value !== null && 'createdAt' in value;
   return isNamedSo ? { dateCreated: value.createdAt, ...value } : value;

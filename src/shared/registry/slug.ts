@@ -1,17 +1,22 @@
-/** registry §9.2: the characters of a slug besides the space that becomes a hyphen. */
+/**
+ * registry §9.2: characters that a slug cannot contain, apart from the space, which becomes a
+ * hyphen.
+ */
 const OTHER = /[^a-z0-9`!@$()\-+_.,"]/g;
 
-/** The slug that a text becomes: lower case, spaces to hyphens, what a slug cannot hold left out. */
+/** Normalizes a text to a slug: lower case, spaces to hyphens, other invalid characters removed. */
 export function toSlug(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '-').replaceAll(OTHER, '');
 }
 
-/** A slug and a version number are valid when they are their own normalised form. */
+/** A slug or version number is valid if normalizing does not change it. */
 export function isSlug(text: string): boolean {
   return text !== '' && toSlug(text) === text;
 }
 
-/** A slug for a name: letters and digits with hyphens between them; empty where the name has none that a slug can hold. */
+/**
+ * Proposes a slug for a name: letters and digits separated by hyphens; empty if the name has none.
+ */
 export function proposeSlug(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorative } from './fields.ts';
 
-/** interface §2.7; `isDisplayed` is usually absent and then means true (registry §3). */
+/** interface §2.7; `isDisplayed` is usually missing and then means true (registry §3). */
 export const categorySchema = z.object({
   name: z.string(),
   projectTypes: z.array(z.string()),

@@ -1,12 +1,15 @@
-/** interface §3.1 as a table: what a user is to a team, what is done, and what the user is then. */
+/** interface §3.1 as a table: a user's state in a team, the trigger, and the next state. */
 export const TEAM_STATES = ['none', 'pending', 'member', 'owner'] as const;
 export type TeamState = (typeof TEAM_STATES)[number];
 
-/** Each is done to the user whose state it is; `leave` and `accept` by that user, the others by somebody allowed to. */
+/**
+ * Each applies to the user with the state; `leave` and `accept` are done by that user, the others
+ * by an authorized member.
+ */
 export const TEAM_TRIGGERS = ['invite', 'accept', 'leave', 'remove', 'makeOwner'] as const;
 export type TeamTrigger = (typeof TEAM_TRIGGERS)[number];
 
-/** A trigger that a state does not name is refused. Declining an invitation is leaving (registry §4.2). */
+/** Triggers missing for a state are refused. Declining an invitation is leaving (registry §4.2). */
 export const TEAM_TRANSITIONS: Readonly<
   Record<TeamState, Readonly<Partial<Record<TeamTrigger, TeamState>>>>
 > = {

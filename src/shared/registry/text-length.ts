@@ -2,7 +2,10 @@ import { countCharacters, TEXT_LIMITS } from './limits.ts';
 
 export type LimitedField = keyof typeof TEXT_LIMITS;
 
-/** What a form's counter shows of a text; `over` and `short`: by how many characters, 0 where the registry takes it. */
+/**
+ * Measures a text for a form's counter; `over` and `short`: number of characters too many or too
+ * few, 0 if accepted.
+ */
 export function measureText(field: LimitedField, text: string) {
   const [least, most] = TEXT_LIMITS[field];
   const length = countCharacters(text);
@@ -15,7 +18,7 @@ export function measureText(field: LimitedField, text: string) {
   };
 }
 
-/** Whether every text has a length that the registry takes. */
+/** Whether every text has an accepted length. */
 export function areLengthsGood(texts: readonly (readonly [LimitedField, string])[]): boolean {
   return texts.every(([field, text]) => {
     const { over, short } = measureText(field, text);

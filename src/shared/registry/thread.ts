@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { decorative, listOf, answerText, timestampSchema } from './fields.ts';
 
-/** What somebody wrote, or how a moderator changed a project's status. */
+/** A message, or a change of the project's status by a moderator. */
 const bodySchema = z.union([
   z.object({ text: answerText('threadMessage'), isPrivate: z.boolean().default(false) }),
   z.object({ prev_status: z.string(), new_status: z.string() }),
 ]);
 
-/** `authorHidden`: written by a moderator who is not named. */
+/** `authorHidden`: written by an anonymous moderator. */
 const messageSchema = z.object({
   id: z.string(),
   authorId: z.string().nullable().default(null),
@@ -25,8 +25,8 @@ const participantSchema = z.object({
 });
 
 /**
- * What a team, or whoever made a report, and the moderators wrote to each other (registry §14), oldest message
- * first. Names are in `members` only; `type` is open.
+ * Messages between moderators and a team or the author of a report (registry §14), oldest first.
+ * Names are in `members` only; `type` is open.
  */
 export const threadSchema = z.object({
   id: z.string(),
@@ -37,12 +37,12 @@ export const threadSchema = z.object({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-/** Who wrote a message; null where the registry does not tell. */
+/** Returns the author of a message; null if the registry does not give one. */
 export function authorOf({ members }: Thread, { authorId }: ThreadMessage): string | null {
   return members.find(({ id }) => id === authorId)?.userName ?? null;
 }
 
-/** What was written; null for a change of status. */
+/** Returns the text of a message; null for a change of status. */
 export function textOf({ body }: ThreadMessage): string | null {
   return 'text' in body ? body.text : null;
 }

@@ -27,7 +27,7 @@ import { countUnreadable, decorative, listOf } from '#shared/registry/fields.ts'
 import { accountSessionSchema, loggedInUserSchema, userSchema } from '#shared/registry/user.ts';
 import { dependencySchema, versionFileSchema, versionSchema } from '#shared/registry/version.ts';
 
-/** Every schema of an answer, with the fields that only decorate. All others decide. */
+/** Every schema of an answer with its decorative fields. All other fields are required. */
 const DECORATING: readonly (readonly [name: string, schema: z.ZodObject, fields: string])[] = [
   ['access token', accessTokenSchema, 'name userId dateLastUsed'],
   ['new access token', newAccessTokenSchema, 'name userId dateLastUsed'],
@@ -68,7 +68,7 @@ const DECORATING: readonly (readonly [name: string, schema: z.ZodObject, fields:
   ['version', versionSchema, 'featured downloads changelog author isDuplicate'],
 ];
 
-/** What no field takes. */
+/** A value that no field accepts. */
 const NONSENSE = Symbol('nonsense');
 
 it.each(DECORATING)('every field of a %s decides, but those named here', (_, schema, fields) => {
@@ -102,7 +102,7 @@ it('covers every schema of an answer', async () => {
   expect(unlisted.map(([name]) => name)).toEqual([]);
 });
 
-/** Not of an answer. */
+/** Schemas that are not part of an answer. */
 const OTHER = new Set(['registryProfileSchema', 'limitedProfileSchema']);
 
 it('counts what stands where a decorating field cannot be read, and not what is missing', () => {

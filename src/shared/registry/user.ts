@@ -14,7 +14,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** registry §2.2: who asks; `email` is missing for a token without `user_read_email`. */
+/** registry §2.2: the signed-in user; `email` is missing for a token without `user_read_email`. */
 export const loggedInUserSchema = z.object({
   id: z.string(),
   userName: answerText('userName'),
@@ -27,8 +27,8 @@ export type LoggedInUser = z.infer<typeof loggedInUserSchema>;
 const fact = decorative(z.string().nullable(), null);
 
 /**
- * A signed-in browser or program (registry §14): a registry tells some of these. `current` null: it does not tell
- * which session asks.
+ * A signed-in browser or program (registry §14), with as many of these as the registry gives.
+ * `current` null: the registry does not mark the current session.
  */
 export const accountSessionSchema = z.object({
   id: z.string(),
@@ -45,7 +45,7 @@ export const accountSessionSchema = z.object({
 });
 export type AccountSession = z.infer<typeof accountSessionSchema>;
 
-/** The browser or program of a session, as far as the registry tells; null where it tells nothing. */
+/** Describes a session by browser or program, as far as known; null if nothing is. */
 export function describeSession({ browser, os, userAgent }: AccountSession): string | null {
   const told = [browser, os].filter((part) => part !== null && part !== '').join(' · ');
   return told || userAgent || null;

@@ -7,7 +7,7 @@ export const versionFileSchema = z.object({
   isPrimary: z.boolean(),
   name: answerText('fileName'),
   size: z.number().int().nonnegative(),
-  // Decides whether and where the file is unpacked, and the extension of its name.
+  // Determines whether and where the file is unpacked, and the extension of its name.
   type: z.string().default(''),
   url: z.string(),
   sha1_hash: sha1Schema.nullable().default(null),

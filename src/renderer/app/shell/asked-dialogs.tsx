@@ -23,7 +23,7 @@ const StopDialog = loadable(() =>
   import('../../features/plan/stop-dialog.tsx').then((m) => m.StopDialog),
 );
 
-/** The question that some screen put. */
+/** The dialog that a screen has requested. */
 export function AskedDialogs({ asked }: { asked: AskedDialog }) {
   switch (asked.kind) {
     case 'version':

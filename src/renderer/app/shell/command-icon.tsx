@@ -20,7 +20,7 @@ import { AddonIcon } from '../../components/addon-icon.tsx';
 import classes from './palette.module.css';
 import type { FoundCommand } from './palette-search.ts';
 
-/** By the first word of a command's id. */
+/** Icons by the first word of a command's id. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   go: ArrowRight,
   loadout: Repeat2,
@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   paste: Share2,
 };
 
-/** What a command does at a glance; an add-on has its own picture. */
+/** Icon of a command; an add-on has its own picture. */
 export function CommandIcon({ command: { id, addon } }: { command: FoundCommand }) {
   if (addon !== undefined) {
     const { title, imageKey, color } = addon;

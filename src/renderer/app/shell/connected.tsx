@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useIsConnected } from '../../lib/core/client.ts';
 import classes from './shell.module.css';
 
-/** Disables every control of the screen while there is no connection; the notice above says why. */
+/**
+ * Disables all controls of the screen while there is no connection; the notice above gives the
+ * reason.
+ */
 export function Connected({ children }: { children: ReactNode }) {
   const isConnected = useIsConnected();
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -19,7 +22,10 @@ export function Connected({ children }: { children: ReactNode }) {
   );
 }
 
-/** A control that is disabled loses the focus: it has it again afterwards, unless the person went elsewhere. */
+/**
+ * A disabled control loses the focus: restores it afterwards, unless the user has focused something
+ * else.
+ */
 function useFocusKept(
   fields: React.RefObject<HTMLFieldSetElement | null>,
   isConnected: boolean,

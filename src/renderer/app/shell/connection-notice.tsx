@@ -7,7 +7,7 @@ import { dismissJobs, useInterruptedJobs } from '../../lib/core/work.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 
-/** Tells that the connection to the program was lost, and what its restart interrupted. */
+/** Reports a lost connection to the program, and the jobs that its restart interrupted. */
 export function ConnectionNotice() {
   const status = useStore(connection.status, (state) => state.status);
   if (status === 'lost') return <Notice tone="warn">{t('ui-connection-lost')}</Notice>;
@@ -15,7 +15,7 @@ export function ConnectionNotice() {
   return <Interrupted />;
 }
 
-/** After the program was started anew: what it did not finish. */
+/** After a restart of the program: the jobs it did not finish. */
 function Interrupted() {
   const jobs = useInterruptedJobs();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type ShellDialog = 'palette' | 'help';
 
-/** Which dialog of the shell is open; one at a time. */
+/** The open dialog of the shell; one at a time. */
 export const openDialog = createStore<{ dialog: ShellDialog | null }>(() => ({ dialog: null }));
 
 export function showDialog(dialog: ShellDialog): void {

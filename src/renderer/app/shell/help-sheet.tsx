@@ -5,7 +5,7 @@ import { t } from '../../lib/format/text.ts';
 import { closeDialog } from './dialogs.ts';
 import classes from './help-sheet.module.css';
 
-/** Every key that does something on the screen that is open. */
+/** All keyboard shortcuts of the current screen. */
 export function HelpSheet() {
   const commands = useAllCommands().filter(({ shortcut }) => shortcut);
   const groups = Map.groupBy(commands, ({ group }) => group);

@@ -10,7 +10,7 @@ import { openTargetSheet } from '../../lib/state/target-sheet.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-switcher.module.css';
 
-/** Which loadout the window shows, and the way to another one. */
+/** Shows the current loadout and switches to another one. */
 export function LoadoutSwitcher() {
   const { data = [] } = useLoadouts();
   const current = useCurrentLoadout();

@@ -16,15 +16,18 @@ import { focusAddon } from '../../lib/state/focused-addon.ts';
 
 const MIN_LETTERS = 2;
 const MAX_FOUND = 12;
-/** With more add-ons than these a person still types. */
+/** With more results than this, the user is still typing. */
 const MAX_WITH_ACTIONS = 3;
 
-/** An add-on that was found has its picture. */
+/** A result that is an add-on has its picture. */
 export interface FoundCommand extends Command {
   readonly addon?: AddonRow;
 }
 
-/** Add-ons of the loadout whose name has these letters, each shown in the library; of a few, what can be done with them. */
+/**
+ * Finds the loadout's add-ons by name, each with a link into the library; for a few results, also
+ * their actions.
+ */
 export function useFoundAddons(words: string): readonly FoundCommand[] {
   const loadout = useCurrentLoadout();
   const loadoutId = loadout?.id ?? '';
@@ -76,7 +79,7 @@ function listActions(loadoutId: string, row: AddonRow): readonly Omit<Command, '
   ];
 }
 
-/** The way to Browse with these words. */
+/** Opens Browse with these words. */
 export function useRegistrySearch(words: string): readonly Command[] {
   const registry = useShownRegistry();
   const [, navigate] = useLocation();

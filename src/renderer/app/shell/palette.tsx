@@ -13,7 +13,7 @@ import { useFoundAddons, useRegistrySearch } from './palette-search.ts';
 const LIST_ID = 'palette-list';
 const MAX_SHOWN = 50;
 
-/** Everything that can be done now, and every add-on, by a few letters. */
+/** Search over all current commands and all add-ons. */
 export function Palette() {
   const [words, setWords] = useState('');
   const [position, setPosition] = useState(0);
@@ -93,7 +93,10 @@ export function Palette() {
   );
 }
 
-/** The dialog itself moves the focus a task later, when letters typed right after Ctrl+K are lost. */
+/**
+ * The dialog itself moves the focus one task later, which would lose letters typed right after
+ * Ctrl+K.
+ */
 function focusNow(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
@@ -105,7 +108,7 @@ interface RowProps {
   readonly onRun: () => void;
 }
 
-/** The text field keeps the focus; a row is reached by arrows or pressed. */
+/** The text field keeps the focus; rows are reached with the arrow keys or the mouse. */
 function Row({ id, command, isActive, onRun }: RowProps) {
   return (
     <div

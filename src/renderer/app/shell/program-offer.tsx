@@ -4,7 +4,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './status-line.module.css';
 
-/** Says at the foot of the window that there is a newer Loadout, and leads to it. */
+/** Announces a newer Loadout at the bottom of the window, with a link to it. */
 export function ProgramOffer() {
   const update = useProgramUpdate();
   const version = update?.found?.version;

@@ -21,13 +21,13 @@ import classes from './rail.module.css';
 
 interface Place {
   readonly href: string;
-  /** The addresses that count as being there. */
+  /** Addresses for which the entry is marked as current. */
   readonly pattern: string;
   readonly label: string;
   readonly icon: LucideIcon;
 }
 
-/** Where a person can go. */
+/** The main navigation. */
 export function Rail() {
   const loadout = useCurrentLoadout();
   const places: readonly (readonly Place[])[] = [

@@ -31,7 +31,10 @@ const RunSheet = loadable(() =>
   import('../../features/play/run-sheet.tsx').then((m) => m.RunSheet),
 );
 
-/** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
+/**
+ * Overlays of the screens, loaded on first use; the palette and the sheet are preloaded once
+ * nothing else loads.
+ */
 export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
   const hasPlan = useFlow(({ step }) => step.name !== 'idle');
@@ -56,7 +59,7 @@ export function ShellDialogs() {
   );
 }
 
-/** So that keys typed right after Ctrl K are not lost while the palette comes, and nothing is drawn twice. */
+/** Preloads, so that keys typed right after Ctrl K are not lost, and nothing is rendered twice. */
 function loadWhenIdle(): () => void {
   const id = requestIdleCallback(() => {
     void Palette.preload();

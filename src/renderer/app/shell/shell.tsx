@@ -29,7 +29,7 @@ import { findCommand } from '../../lib/state/commands.ts';
 
 const CONTENT_ID = 'content';
 
-/** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
+/** Frame of the window: rail, current screen, status line and overlays. */
 export function Shell() {
   useLiveCore();
   useRetryOnReturn();
@@ -69,7 +69,7 @@ function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-/** Where a screen reader hears of progress; `key` lets the same words be said twice. */
+/** Live region for progress; a new `key` makes a screen reader repeat the same text. */
 function LiveRegion() {
   const { text, count } = useStore(announcements);
   return (
@@ -79,7 +79,7 @@ function LiveRegion() {
   );
 }
 
-/** Has errors call registries by their names. Used once, by the shell. */
+/** Makes errors name registries. Used once, by the shell. */
 function useRegistryNames(): void {
   const { data } = useQuery(api.registries.overview.queryOptions());
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function useRegistryNames(): void {
   }, [data]);
 }
 
-/** Files are installed wherever they are dropped, but where a page for authors would publish them. */
+/** Dropped files are installed on every page except the authors' pages, which publish them. */
 function useInstallDrop() {
   const loadout = useCurrentLoadout();
   const [path] = useLocation();
@@ -100,7 +100,7 @@ function useInstallDrop() {
   return { handlers: loadout ? handlers : {}, words: isOver ? words : null };
 }
 
-/** A file that falls where no file is wanted: a browser would open it in the place of the window. */
+/** Refuses files dropped outside a drop target: the browser would open them instead of the page. */
 function useStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -134,7 +134,7 @@ function useRecovered(): void {
   }, [data]);
 }
 
-/** Runs the command whose shortcut is pressed, wherever the focus is. */
+/** Runs the command of a pressed shortcut, wherever the focus is. */
 function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ function useShortcuts(): void {
   }, []);
 }
 
-// Its texts are not among those that the window begins with.
+// Its texts are not part of the first chunk.
 const StartNotice = loadable(() => import('./start-notice.tsx').then((m) => m.StartNotice));
 
 function Repairs() {

@@ -4,7 +4,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { Notice } from '../../components/notice.tsx';
 import { t, tMessage } from '../../lib/format/text.ts';
 
-/** Says what the program repaired when it started, until a person has seen it. */
+/** Lists repairs made at the program's start, until dismissed. */
 export function StartNotice({ repairs }: { readonly repairs: readonly Message[] }) {
   const [isSeen, setSeen] = useState(false);
   if (isSeen) return null;

@@ -20,7 +20,9 @@ import { showDialog } from './dialogs.ts';
 import classes from './status-line.module.css';
 import { Work } from './work.tsx';
 
-/** One line at the foot of the window: registry, age of what is shown, work under way; undo and commands. */
+/**
+ * Line at the bottom of the window: registry, age of the data, running tasks; undo and commands.
+ */
 export function StatusLine() {
   const loadout = useCurrentLoadout();
   return (
@@ -42,14 +44,14 @@ export function StatusLine() {
 
 const ProgramOffer = loadable(() => import('./program-offer.tsx').then((m) => m.ProgramOffer));
 
-/** It was reached, and says itself that it cannot answer. */
+/** It was reached, but reports that it cannot answer. */
 const AWAY_WORDS: Partial<Record<string, 'ui-status-outage'>> = {
   REGISTRY_FAILED: 'ui-status-outage',
 };
 
 type Light = 'good' | 'warn' | 'bad' | 'quiet';
 
-/** Beside the age of its answers, that the registry was not asked since the start is no news. */
+/** With the age of its answers shown, "not asked since the start" adds nothing. */
 function ReachedOf({ loadout: { id, registry } }: { loadout: LoadoutBrief }) {
   const { data } = useAddons(id);
   return <Reached registry={registry} isAnswered={Boolean(data?.checkedAt)} />;
@@ -86,7 +88,10 @@ function Reached({ registry, isAnswered = false }: ReachedProps) {
   }
 }
 
-/** When this registry's limit lets the next request go, else the first of those that other work waits for. */
+/**
+ * When this registry's rate limit allows the next request, else the first end of the waits of
+ * running jobs.
+ */
 function useWaitEnd(reach: Reach): string | null {
   const ends = useJobs()
     .filter(({ state }) => state === 'running')
@@ -119,7 +124,7 @@ const STEPS = [
   { intent: 'redo', running: 'ui-redoing', keys: 'mod+shift+z' },
 ] as const;
 
-/** What undo and redo do next, each as a button. */
+/** The next undo and redo, each as a button. */
 function StepHints({ loadoutId }: { loadoutId: string }) {
   const next = useNextSteps(loadoutId);
   const changes = useChangesUnderWay(loadoutId);

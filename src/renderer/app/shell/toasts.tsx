@@ -8,12 +8,12 @@ import { hideToast, type Toast, useToasts } from '../../lib/state/toast.ts';
 import classes from './toasts.module.css';
 
 const DONE_MS = 12_000;
-/** An error has more to read, and stands in Activity as well. */
+/** An error has more text, and is also listed in Activity. */
 const ERROR_MS = 20_000;
-/** A warning stands nowhere else. */
+/** A warning appears only here. */
 const WARNING_MS = 60_000;
 
-/** Below the screen, which gives way: a toast never covers anything. */
+/** Below the screen, which shrinks: a toast never covers anything. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -6,7 +6,10 @@ import { Notice } from '../../components/notice.tsx';
 import { useRegistries } from '../../lib/core/live.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 
-/** Says what of the registries' answers could not be read, until a person dismisses it and more is lost. */
+/**
+ * Reports unreadable parts of the registries' answers; after being dismissed, it returns only if
+ * there are more.
+ */
 export function UnreadableNotice() {
   const [dismissed, setDismissed] = useState('');
   const unreadable = listUnreadable({ registries: [...useRegistries()] });

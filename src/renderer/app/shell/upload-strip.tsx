@@ -5,7 +5,7 @@ import { printable, t } from '../../lib/format/text.ts';
 import { type Upload, useUploads } from '../../lib/files/upload.ts';
 import classes from './upload-strip.module.css';
 
-/** Files that travel to the core: how far they are, and the way to stop them. */
+/** Progress of files being sent to the core, with Cancel. */
 export function UploadStrip() {
   const uploads = useUploads();
   if (uploads.length === 0) return null;

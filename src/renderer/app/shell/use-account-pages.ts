@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * What a registry shows is for whoever is signed in: when a terminal signed them out, or somebody else in, pages that
- * are open begin anew. Used once, by the shell.
+ * Pages of a registry depend on the account: when a terminal signs out or signs in someone else,
+ * open pages are reset. Used once, by the shell.
  */
 export function useAccountPages(): void {
   const registry = useShownRegistry()?.id;

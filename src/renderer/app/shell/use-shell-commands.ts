@@ -14,7 +14,7 @@ import { showError } from '../../lib/state/toast.ts';
 import { showStart, startGame } from '../../lib/flow/play.ts';
 import { showDialog } from './dialogs.ts';
 
-/** What can be done on every screen. */
+/** Commands available on every screen. */
 export function useShellCommands(): void {
   useCommands(useGoCommands());
   useCommands(useLoadoutCommands());
@@ -117,7 +117,7 @@ function useViewCommands(): readonly Command[] {
       });
     };
     const isDense = density === 'dense';
-    // In the words of the settings.
+    // Labelled like the settings.
     const toTheme = (value: string) =>
       t('ui-command-set', { setting: t('ui-appearance-theme'), value });
     const toDensity = (value: string) =>

@@ -21,7 +21,7 @@ interface FilesProps {
   readonly onClose: () => void;
 }
 
-/** What failed, what arrives and what comes next; the rest is counted. */
+/** Failed, active and next files; the others are only counted. */
 export function Files({ job, transfer, onClose }: FilesProps) {
   const { active, failed, next, waiting } = transfer;
   const faces = useFaces(job.loadoutId);

@@ -25,10 +25,10 @@ interface WorkQueueProps {
   readonly onClose: () => void;
 }
 
-/** Every job that runs or waits: downloads file by file, each job with the way to pause or cancel it. */
+/** All running and waiting jobs: downloads file by file, each job with pause and cancel. */
 export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
   const [, navigate] = useLocation();
-  // The button that opened it goes with the last job.
+  // The button that opened the queue is unmounted with the last job.
   useFocusBack();
   return (
     <div className={classes['queue']}>

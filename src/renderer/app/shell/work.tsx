@@ -11,7 +11,7 @@ import classes from './work.module.css';
 
 const WorkQueue = loadable(() => import('./work-queue.tsx').then((m) => m.WorkQueue));
 
-/** Jobs that run or wait, downloads with the number that every place shows; a press opens the list of them. */
+/** Running and waiting jobs, downloads with their count; a press opens the queue. */
 export function Work() {
   const jobs = useJobs().filter(({ state }) => state !== 'ended');
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<ScopeState['state'], () => string>> = {
   unknown: () => t('ui-scope-unknown'),
 };
 
-/** What a token may do, as far as the registry lets one know without doing it. */
+/** The scopes of a token, as far as they can be known without using them. */
 export function ScopeStates({ scopes }: { scopes: readonly ScopeState[] }) {
   if (scopes.length === 0) return null;
   return (

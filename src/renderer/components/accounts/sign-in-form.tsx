@@ -13,7 +13,7 @@ import classes from './sign-in-form.module.css';
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** Signs in at a registry: with a token, and where it has accounts of its own with a password. */
+/** Signs in at a registry: with a token, or with a password if the registry has local accounts. */
 export function SignInForm({ registry }: { registry: RegistryProfile }) {
   const hasPasswords = registry.capabilities.includes('passwords');
   const [way, setWay] = useState('token');
@@ -35,7 +35,7 @@ export function SignInForm({ registry }: { registry: RegistryProfile }) {
   );
 }
 
-/** What was typed is gone from the page as soon as it is on its way. */
+/** The input is cleared as soon as it is sent. */
 function TokenForm({ registry }: { registry: RegistryProfile }) {
   const [token, setToken] = useState('');
   const [expires, setExpires] = useState('');

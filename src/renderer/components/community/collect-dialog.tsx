@@ -18,7 +18,7 @@ interface CollectDialogProps {
 
 const [LEAST, MOST] = TEXT_LIMITS.collectionName;
 
-/** Puts a project into one of the person's collections, or into a new one. */
+/** Adds a project to one of the user's collections, or to a new one. */
 export function CollectDialog({ registry, project, onClose }: CollectDialogProps) {
   const input = { registry, user: null };
   const { data, error } = useQuery(api.collections.list.queryOptions({ input }));
@@ -45,7 +45,7 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
     if (isDone && isPrivate) showToast(t('ui-collect-done-private', { name: printable(target) }));
     if (isDone) onClose();
   };
-  /** It is chosen from then on, so that trying again makes no second one. */
+  /** The new collection is selected afterwards, so that a retry does not create a second one. */
   const create = async () => {
     const sent = { registry, name, description: null, dryRun: false };
     const made = await client.collections.create(sent);
@@ -79,7 +79,7 @@ export function CollectDialog({ registry, project, onClose }: CollectDialogProps
 
 interface NewNameProps {
   readonly name: string;
-  /** By how many characters it is too long. */
+  /** Number of characters above the limit. */
   readonly over: number;
   readonly onChange: (name: string) => void;
 }

@@ -13,7 +13,7 @@ interface CommunityActionsProps {
   readonly name: string;
 }
 
-/** What somebody who is signed in can do with the project or the person of a page. */
+/** Actions of a signed-in user for the project or person of a page. */
 export function CommunityActions({ registry, kind, id, name }: CommunityActionsProps) {
   const { account } = useAccount(registry);
   const [open, setOpen] = useState<'collect' | 'report' | null>(null);

@@ -14,7 +14,7 @@ type Reason = (typeof REPORT_TYPES)[number];
 interface ReportDialogProps {
   readonly registry: string;
   readonly item: Inputs['reports']['create']['item'];
-  /** Of the item. */
+  /** Name of the reported item. */
   readonly name: string;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface ReportDialogProps {
 const [LEAST, MOST] = TEXT_LIMITS.reportBody;
 const NOTHING: { readonly type: Reason; readonly text: string } = { type: 'spam', text: '' };
 
-/** Tells moderators what is wrong with a project or a person. */
+/** Reports a project or a person to the moderators. */
 export function ReportDialog({ registry, item, name, onClose }: ReportDialogProps) {
   const form = useUnsaved(`${registry}/report/${JSON.stringify(item)}`, NOTHING);
   const { type, text } = form.values;
@@ -78,7 +78,7 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
   other: () => t('ui-complain-other'),
 };
 
-/** Why something was reported, in words; a reason that is not known as it is. */
+/** Returns the text for the reason of a report; an unknown reason is shown as "other". */
 export function describeReason(type: string): string {
   return REASONS[toReason(type)]();
 }

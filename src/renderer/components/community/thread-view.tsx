@@ -18,7 +18,7 @@ interface ThreadViewProps {
   readonly of: Inputs['threads']['open']['of'];
 }
 
-/** What moderators wrote about a project or a report, and a field for the answer. */
+/** The moderation thread of a project or a report, with a reply field. */
 export function ThreadView({ registry, of }: ThreadViewProps) {
   const query = useQuery(api.threads.open.queryOptions({ input: { registry, of } }));
   return (

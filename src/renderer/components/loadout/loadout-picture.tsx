@@ -3,7 +3,10 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { tileColor } from '../addon-icon.tsx';
 import classes from './loadout-picture.module.css';
 
-/** The game's block on a colour, both by the loadout's id, so that loadouts are told apart at a glance. Decorative. */
+/**
+ * A block of the game on a colour, both derived from the loadout's id, so that loadouts can be told
+ * apart. Decorative.
+ */
 export function LoadoutPicture({
   loadout: { game, id },
 }: {
@@ -20,7 +23,9 @@ export function LoadoutPicture({
   );
 }
 
-/** Earth, its shade, what grows or lies on it, and its light: grass, sand, snow, rust, moss on stone, glow. */
+/**
+ * Soil, its shade, the surface, and its highlight: grass, sand, snow, rust, moss on stone, glow.
+ */
 const BLOCKS = [
   ['#8a5a36', '#6f4628', '#5fa83f', '#8ed45f'],
   ['#b98d4f', '#97703a', '#e3c27a', '#f6e0a6'],

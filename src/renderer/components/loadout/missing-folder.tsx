@@ -14,7 +14,10 @@ import { showToast } from '../../lib/state/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Notice } from '../notice.tsx';
 
-/** What can be done about a loadout whose folder is not where it was: find it, wait for it, or forget it. */
+/**
+ * Options for a loadout whose folder is missing: locate it, wait for it, or remove the loadout from
+ * the list.
+ */
 export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
   const { id: loadoutId, condition, root } = loadout;
   const [isWaiting, setWaiting] = useState(false);
@@ -64,7 +67,7 @@ export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
   );
 }
 
-/** Asks, and takes a loadout off the list; its folder stays as it is. */
+/** Confirms removing a loadout from the list; its folder stays unchanged. */
 export function ForgetDialog({
   loadout: { id: loadoutId, name },
   onClose,
@@ -103,8 +106,8 @@ async function findFolder({ id: loadoutId, name }: LoadoutBrief): Promise<void> 
 const LOOK_EVERY_MS = 2000;
 
 /**
- * Sees within seconds that the folder is there again, whether a person waits for it or not. The list is asked as well:
- * a folder that was gone for a moment only is no news to its watch.
+ * Notices within seconds that the folder is back, whether the user waits for it or not. Polls the
+ * list as well, since a folder that was missing only for a moment triggers no event of the watch.
  */
 function useFolderReturn(loadoutId: string): void {
   useQuery({ ...api.loadouts.list.queryOptions(), refetchInterval: LOOK_EVERY_MS });

@@ -12,7 +12,10 @@ const GROUP_KEYS = {
   unknown: 'ui-ready-unknown',
 } as const satisfies Record<Readiness['ready'], string>;
 
-/** Which add-ons are ready for a game version: first those that are not, each with why. */
+/**
+ * Readiness of the add-ons for a game version: first those that are not ready, each with the
+ * reason.
+ */
 export function ReadyList({ report }: { report: ReadyReport }) {
   const { addons, gameVersion, registry, loadout } = report;
   const faces = useFaces(loadout.id);

@@ -22,7 +22,7 @@ import classes from './target-sheet.module.css';
 
 const VERSIONS_ID = 'game-versions';
 
-/** Another game version: first which add-ons are ready for it, then the plan. */
+/** Changes the game version: first shows which add-ons are ready for it, then the plan. */
 export function TargetSheet() {
   const { loadoutId } = useStore(targetSheet);
   const { data = [] } = useLoadouts();

@@ -5,7 +5,7 @@ import classes from './side-list.module.css';
 
 type Made = Pick<PersonPage, 'registry' | 'projects' | 'images' | 'installed'>;
 
-/** The projects of a person or an organization, or the word that they are not known. */
+/** Projects of a person or an organization, or a note that they are unknown. */
 export function MadeProjects({ page }: { page: Made }) {
   const { projects } = page;
   const label = t('ui-profile-projects');

@@ -11,11 +11,11 @@ type Member = NonNullable<Organization['members']>[number];
 interface MemberListProps {
   readonly members: readonly Member[];
   readonly images: Readonly<Record<string, string>>;
-  /** Also what each may do. */
+  /** Also shows each member's permissions. */
   readonly withRights?: boolean;
 }
 
-/** A team: who, in what role, who owns it, and who has not answered an invitation yet. */
+/** Members of a team with role and ownership, and open invitations. */
 export function MemberList({ members, images, withRights = false }: MemberListProps) {
   const ordered = members.toSorted((one, other) => Number(other.isOwner) - Number(one.isOwner));
   return (

@@ -9,18 +9,18 @@ interface ProfileProps {
   readonly id: string;
   readonly name: string;
   readonly imageKey: string | null;
-  /** A wide picture over it all. */
+  /** A wide picture at the top. */
   readonly backgroundKey?: string | null;
-  /** Under the picture: who it is, in words and facts. */
+  /** Below the picture: name, description and facts. */
   readonly children: ReactNode;
-  /** Under it: the people or the organizations. */
+  /** Below: people or organizations. */
   readonly people: ReactNode;
   readonly list: ReactNode;
-  /** What only a registry reads: ids, by their labels. */
+  /** Ids, by label, for use with the registry only. */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** The page of somebody who makes projects. */
+/** Page of a person or organization with projects. */
 export function Profile(props: ProfileProps) {
   const { id, name, imageKey, backgroundKey = null, children, people, list, facts } = props;
   const { ref, onScroll } = useScrollMemory(`profile ${id}`, true);

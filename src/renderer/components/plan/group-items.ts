@@ -17,15 +17,15 @@ const PLAN_GROUPS = [
 ] as const;
 export type PlanGroup = (typeof PLAN_GROUPS)[number];
 
-/** An item as the sheet shows it: `isOut` when the person left it out, in the place where it stood. */
+/** A plan item as displayed; `isOut`: the user excluded it, and it keeps its position. */
 export interface ShownItem {
   readonly item: PlanItem;
   readonly isOut: boolean;
 }
 
 /**
- * The items of a plan by what happens to them. What was left out stays in its group, as it is in `first`, so that
- * nothing jumps away under the pointer.
+ * Groups the items of a plan by what happens to them. Excluded items stay in their group, as in
+ * `first`, so that nothing moves under the pointer.
  */
 export function groupItems(
   first: Plan,
@@ -75,12 +75,12 @@ function byTitle(one: ShownItem, other: ShownItem): number {
   return one.item.title.localeCompare(other.item.title, 'en', { sensitivity: 'base' });
 }
 
-/** What is changed for its own sake can be left out; what only others need goes with them. */
+/** Items changed for their own sake can be excluded; dependencies follow their dependants. */
 export function canLeaveOut(group: PlanGroup): boolean {
   return group !== 'needed' && changes(group);
 }
 
-/** False for what stays as it is. */
+/** False for groups of unchanged items. */
 export function changes(group: PlanGroup): boolean {
   return group !== 'kept' && group !== 'left';
 }

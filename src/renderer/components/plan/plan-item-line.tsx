@@ -19,7 +19,7 @@ import type { PlanGroup, ShownItem } from './group-items.ts';
 import classes from './plan-item-line.module.css';
 
 const SHOWN_LINES = 2;
-/** The heading over the item says it already. */
+/** Reasons that the group's heading already gives. */
 const SAID_BY_GROUP = [
   'plan-newer-version',
   'plan-chosen',
@@ -29,27 +29,27 @@ const SAID_BY_GROUP = [
 ];
 
 interface PlanItemLineProps {
-  /** Of the plan that the item is in; null: it is applied, and no longer kept. */
+  /** The plan of the item; null: it was applied and no longer exists. */
   readonly planId: string | null;
   readonly shown: ShownItem;
   readonly group: PlanGroup;
   /** null: it is not installed yet. */
   readonly face: AddonFace | null;
-  /** Absent: it cannot be left out by itself. */
+  /** Undefined: it cannot be excluded on its own. */
   readonly onToggle?: () => void;
   readonly isDone?: boolean;
   readonly extras?: ItemExtras;
 }
 
-/** What a screen adds to each item that a person asked for. */
+/** Content that a screen adds to each item the user asked for. */
 export interface ItemExtras {
-  /** At its end: a button, or how far it is. */
+  /** At the end: a button, or the progress. */
   readonly action: (item: PlanItem) => ReactNode;
-  /** Under its name: why the last try failed. */
+  /** Below the name: the error of the last try. */
   readonly problem: (item: PlanItem) => ReactNode;
 }
 
-/** One add-on of a plan: from what to what, why, and what the versions between say. */
+/** One add-on of a plan: the versions, the reason, and the changelogs in between. */
 export function PlanItemLine(props: PlanItemLineProps) {
   const { item, isOut } = props.shown;
   const { face, isDone = false, extras } = props;
@@ -90,7 +90,7 @@ interface AboutProps {
   readonly children: ReactNode;
 }
 
-/** Which add-on it is, why it is here, and what is worth knowing of it. */
+/** The add-on, why it is in the plan, and notes about it. */
 function About({ item, author, children }: AboutProps) {
   return (
     <div>
@@ -122,10 +122,10 @@ function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) 
   );
 }
 
-/** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
+/** `by Merrow · stays disabled`: the author, and the reason if the heading does not give it. */
 function Why({ item, author }: { item: PlanItem; author: string | null }) {
   const along = switchedAlong(item);
-  // An undo has no reason but that it was asked for.
+  // The only reason for an undo is the request.
   const parts = [
     SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
     item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
@@ -140,7 +140,7 @@ function Why({ item, author }: { item: PlanItem; author: string | null }) {
   );
 }
 
-/** First lines of the cached changelogs; the full text of all versions between on request. */
+/** First lines of the cached changelogs; all changelogs in between in full on request. */
 function Changelogs({ item, planId }: { item: PlanItem; planId: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const hasMore = item.moreChangelogs && planId !== null;
@@ -168,7 +168,7 @@ function Changelogs({ item, planId }: { item: PlanItem; planId: string | null })
   );
 }
 
-/** Cached changelogs, until those of the versions between are read. */
+/** Cached changelogs until all changelogs in between are loaded. */
 function MoreNotes({ planId, item }: { planId: string; item: PlanItem }) {
   const input = { planId, itemId: item.id };
   const { data, error, refetch } = useQuery(api.plans.changelogs.queryOptions({ input }));
@@ -233,7 +233,7 @@ function Versions({ item }: { item: PlanItem }) {
   );
 }
 
-/** `1.8 MB · Nov 12`: what comes, and when it was published. A switch brings nothing. */
+/** `1.8 MB · Nov 12`: size and date of the new version. Enabling and disabling adds no bytes. */
 function describeFacts({ kind, source, to, toVersion }: PlanItem): string {
   const sizeBytes = source?.size ?? to?.size;
   const facts = [

@@ -28,20 +28,20 @@ const GROUP_KEYS = {
 const NONE: ReadonlySet<string> = new Set();
 
 interface PlanItemsProps {
-  /** The plan of everything, and the one without what was left out. */
+  /** The complete plan, and the plan without the excluded items. */
   readonly first: Plan;
   readonly plan: Plan;
   readonly excluded: ReadonlySet<string>;
-  /** Absent: nothing can be left out (any more). */
+  /** Undefined: nothing can be excluded, or no longer. */
   readonly onExclude?: (excluded: ReadonlySet<string>) => void;
-  /** Of a file that does not say what it is for; absent: it stays left alone. */
+  /** For a file that does not say what it is for; undefined: it stays skipped. */
   readonly onFolder?: (itemId: string, folder: string) => void;
-  /** Add-ons that the screen itself says are left alone. */
+  /** Skipped add-ons that the screen lists elsewhere. */
   readonly saidElsewhere?: ReadonlySet<string>;
   readonly extras?: ItemExtras;
 }
 
-/** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
+/** Content of a plan: warnings, then changes by kind, then skipped items with reasons. */
 export function PlanItems(props: PlanItemsProps) {
   const { first, plan, excluded, onExclude, onFolder, saidElsewhere = NONE, extras } = props;
   const groups = [...groupItems(first, plan, excluded)]
@@ -89,7 +89,7 @@ export function PlanItems(props: PlanItemsProps) {
   );
 }
 
-/** What the loadout is set to, where that changes. */
+/** The target of the loadout, if it changes. */
 function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
   if (targetBefore === undefined) return null;
   const toLoader = (loader: string | null) =>
@@ -114,7 +114,10 @@ function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
   );
 }
 
-/** The same when it is done, but for what was to change and did not: nothing can be chosen any more. */
+/**
+ * The same after applying, without items that were planned but failed; choices are no longer
+ * possible.
+ */
 export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<string> }) {
   const faces = useItemFaces(plan);
   const groups = [...groupItems(plan, plan, NONE)]
@@ -151,7 +154,7 @@ function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): re
   return items.filter(({ item }) => !addonIds.has(item.addonId));
 }
 
-/** Many are left alone for one reason: it is said once, with what may not work then. */
+/** Many items are skipped for the same reason: shows it once, with its consequences. */
 function LeftAlone({
   items,
   onFolder,
@@ -216,7 +219,7 @@ function Offers({ plan }: { plan: Plan }) {
   );
 }
 
-/** Rules that an undo sets back. */
+/** Policies that an undo restores. */
 function Rules({ plan: { policies = [] } }: { plan: Plan }) {
   if (policies.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import classes from './plan-skeleton.module.css';
 
 const SHOWN = 6;
 
-/** Where the items of a plan will be. */
+/** Placeholder for the items of a plan. */
 export function PlanSkeleton() {
   return (
     <div aria-hidden className={classes['list']}>

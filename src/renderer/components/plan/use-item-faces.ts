@@ -5,7 +5,7 @@ import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
 import { api } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 
-/** As many as may be asked for at once. */
+/** Maximum per request. */
 const MAX_ICONS = 200;
 
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
   readonly items: readonly Pick<PlanItem, 'addonId' | 'icon'>[];
 }
 
-/** Icons and authors of add-ons by id: what is installed as the library shows it, what is not there by its icon. */
+/** Icons and authors of add-ons by id: of installed ones as in the library, of others the icon. */
 export function useItemFaces({ loadoutId, items }: Named): ReadonlyMap<string, AddonFace> {
   const installed = useFaces(loadoutId);
   const { data: loadouts = [] } = useLoadouts();

@@ -10,11 +10,11 @@ import classes from './plan-items.module.css';
 
 interface WarningsProps {
   readonly plan: Plan;
-  /** Absent: nothing can be left out (any more). */
+  /** Undefined: nothing can be excluded, or no longer. */
   readonly onLeaveOut?: (itemId: string) => void;
 }
 
-/** What a person should know before the plan is done, each with what can be chosen instead. */
+/** Warnings before the plan is applied, each with the alternatives. */
 export function Warnings({ plan, onLeaveOut }: WarningsProps) {
   const ofItems = plan.items.flatMap((item) =>
     item.kind === 'leave' ? [] : item.warnings.map((warning) => ({ item, warning })),
@@ -52,7 +52,7 @@ interface ChoicesProps {
   readonly onLeaveOut: () => void;
 }
 
-/** The ways out of one warning. */
+/** Alternatives for one warning. */
 function Choices({ plan, item, onLeaveOut }: ChoicesProps) {
   const [, navigate] = useLocation();
   const title = printable(item.title);

@@ -11,7 +11,7 @@ import classes from './policy-dialog.module.css';
 
 const MAX_NOTE_LENGTH = 256;
 
-/** Why an add-on stays as it is, and until when. Both may stay empty. */
+/** Note and end date of a pin or a skip; both are optional. */
 export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'policy' }> }) {
   const { verb, loadoutId, addonIds, what } = asked;
   const [note, setNote] = useState('');
@@ -56,7 +56,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
   );
 }
 
-/** The day begins where the person is; then the rule ends. null: no day was chosen. */
+/** Returns the local start of the day, when the policy ends; null: no date was chosen. */
 function endOf(day: string): string | null {
   const begins = new Date(`${day}T00:00:00`);
   return Number.isNaN(begins.getTime()) ? null : begins.toISOString();

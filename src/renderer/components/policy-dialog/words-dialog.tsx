@@ -11,7 +11,7 @@ import classes from './policy-dialog.module.css';
 
 const MAX_NOTE_LENGTH = 1000;
 
-/** The groups and the note of one add-on; of several, groups to put them in or take them out of. */
+/** Groups and note of one add-on; for several, groups to add them to or remove them from. */
 export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'words' }> }) {
   const { loadoutId, rows } = asked;
   const [row] = rows;
@@ -91,7 +91,7 @@ export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'wo
   );
 }
 
-/** Every group that one of them is in, and how many are, by name. */
+/** Counts the add-ons in each group, sorted by name. */
 function countGroups(
   rows: readonly { readonly groups: readonly string[] }[],
 ): readonly (readonly [group: string, count: number])[] {

@@ -21,7 +21,7 @@ interface InstallButtonProps {
   readonly installed: readonly Installed[];
   readonly tabIndex?: number;
   readonly variant?: 'default' | 'filled';
-  /** `card`: small, and what is installed in one word; `page`: large. */
+  /** `card`: small, with one word for an installed project; `page`: large. */
   readonly look?: 'card' | 'page';
 }
 
@@ -36,7 +36,7 @@ const LOOKS = {
   page: { size: 'lg', style: LARGE, leftSection: <Download size="1rem" aria-hidden /> },
 } as const;
 
-/** Install, update, the word that it is here already, or why it cannot be; nothing where there is no loadout. */
+/** Install, Update, "Installed", or why it cannot be installed; nothing without a loadout. */
 export function InstallButton(props: InstallButtonProps) {
   const { project, installed, tabIndex, look } = props;
   const { variant = VARIANTS[look ?? 'row'] } = props;
@@ -106,7 +106,7 @@ function Here({ installed: { versionNumber, enabled }, look }: HereProps) {
 
 const RING = 2 * Math.PI * 6;
 
-/** How far an install or an update is, where its button was. */
+/** Progress of an install or update, in place of its button. */
 function Percent({ name, value }: { name: string; value: number }) {
   const rounded = Math.round(value);
   return (
@@ -127,7 +127,7 @@ function Percent({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** From 0 to 100: how far the change of one of these is; null while none runs or that is not known. */
+/** Progress from 0 to 100 of a change of one of these; null if none runs or it is unknown. */
 function useChangePercent(names: readonly string[]): number | null {
   const loadoutId = useCurrentLoadout()?.id ?? '';
   const running = useChangesUnderWay(loadoutId).find((change) => isAbout(change, names));

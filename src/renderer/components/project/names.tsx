@@ -6,12 +6,12 @@ import { printable, t } from '../../lib/format/text.ts';
 import classes from './names.module.css';
 
 interface ProjectNameProps {
-  /** null: it belongs to none, and leads nowhere. */
+  /** null: it has no project, and no link. */
   readonly projectId: string | null;
   readonly title: string;
 }
 
-/** What an add-on is called, which leads to its project. */
+/** Name of an add-on, linking to its project. */
 export function ProjectName({ projectId, title }: ProjectNameProps) {
   if (projectId === null) return printable(title);
   return (
@@ -23,12 +23,12 @@ export function ProjectName({ projectId, title }: ProjectNameProps) {
 
 interface AuthorNameProps {
   readonly author: string;
-  /** Unknown: the page of a person finds the organization of that name. */
+  /** Undefined: unknown; the page of a person redirects to the organization of that name. */
   readonly isOrgOwned?: boolean | undefined;
   readonly tabIndex?: number | undefined;
 }
 
-/** `by Merrow`, which leads to who made it. */
+/** `by Merrow`, linking to the author. */
 export function AuthorName({ author, isOrgOwned = false, tabIndex }: AuthorNameProps) {
   const href = isOrgOwned ? routes.organization(author) : routes.person(author);
   return (
@@ -38,7 +38,7 @@ export function AuthorName({ author, isOrgOwned = false, tabIndex }: AuthorNameP
   );
 }
 
-/** The page that opens is not to lie under a plan. */
+/** The opened page must not be covered by a plan. */
 function leaveSheet(): void {
   if (flowStore.getState().step.name !== 'idle') closeSheet();
 }

@@ -23,13 +23,13 @@ interface ProjectCardProps {
   readonly project: ProjectSummary;
   readonly images: Readonly<Record<string, string>>;
   readonly installed: readonly Installed[];
-  /** As the registry lists them, newest first. */
+  /** In the registry's order, newest first. */
   readonly gameVersions: readonly GameVersion[];
-  /** In a grid with keys of its own the links and buttons are outside the order of Tab. */
+  /** In a grid that handles the keys, links and buttons are outside the tab order. */
   readonly isInGrid?: boolean;
 }
 
-/** One project on a card: its picture, what it is, the facts that differ, and one button. */
+/** A project as a card: picture, summary, key facts, and one button. */
 export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
   const { project, images, installed, gameVersions } = props;
   const cell = isInGrid ? { role: 'gridcell' } : {};
@@ -67,7 +67,7 @@ export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
   );
 }
 
-/** Short for the eye; a screen reader gets them in full. */
+/** Short on screen; a screen reader gets the full text. */
 function Facts({ project, gameVersions }: Pick<ProjectCardProps, 'project' | 'gameVersions'>) {
   const updated = formatDay(project.dateUpdated);
   const updatedOn = t('ui-updated-on', { when: updated });

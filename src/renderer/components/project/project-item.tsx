@@ -22,13 +22,13 @@ interface ProjectItemProps {
   readonly project: ProjectSummary;
   readonly images: Readonly<Record<string, string>>;
   readonly installed: readonly Installed[];
-  /** As the registry lists them, newest first. */
+  /** In the registry's order, newest first. */
   readonly gameVersions: readonly GameVersion[];
 }
 
 /**
- * One row of a grid: what a project is, for what, how many have it, and the way to install it. The grid has keys of its own:
- * links and buttons are outside the order of Tab.
+ * A project as a grid row: summary, targets, downloads and Install. The grid handles the keys, so
+ * links and buttons are outside the tab order.
  */
 export function ProjectItem({ project, images, installed, gameVersions }: ProjectItemProps) {
   return (

@@ -13,7 +13,7 @@ interface ProjectListProps {
   readonly installed: Readonly<Record<string, readonly Installed[]>>;
 }
 
-/** What somebody makes: a whole list, the most loaded first. */
+/** All projects of an author, most downloads first. */
 export function ProjectList({ label, registry, projects, images, installed }: ProjectListProps) {
   const gameVersions = useGameVersions(registry);
   const ordered = projects.toSorted((one, other) => other.downloads - one.downloads);

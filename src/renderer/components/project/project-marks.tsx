@@ -10,7 +10,7 @@ interface ProjectMarksProps {
   readonly tabIndex?: number;
 }
 
-/** `by marlowe · Mod`: who makes it and what it is; also its status and visibility where they are not the usual ones. */
+/** `by marlowe · Mod`: author and type; also status and visibility if they are unusual. */
 export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
   const { author = '', isOrgOwned, type, status, visibility } = project;
   return (
@@ -29,13 +29,13 @@ export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
   );
 }
 
-/** Short words with dots between them, none at the end of a line; empty ones are left out. */
+/** Short texts separated by dots, none at the end of a line; empty ones are left out. */
 export function Marks({ marks }: { marks: readonly ReactNode[] }) {
   const shown = marks.filter((mark) => mark !== '');
   return (
     <span className={classes['marks']}>
       {shown.map((mark, index) => (
-        // A mark has no name of its own, and their order never changes.
+        // Marks have no key of their own, and their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           <span className={classes['mark']}>

@@ -11,7 +11,7 @@ interface ProjectPictureProps {
   readonly className: string;
 }
 
-/** The featured picture of a project; without one its colour, with its icon in it. Decorative. */
+/** The featured picture of a project, or its icon on its colour. Decorative. */
 export function ProjectPicture({ project, imageKey, iconKey, className }: ProjectPictureProps) {
   const [missingKeys, setMissingKeys] = useState<readonly string[]>([]);
   const isThere = (key: string | null): key is string => key !== null && !missingKeys.includes(key);

@@ -1,7 +1,10 @@
 import type { Unfit } from '../../lib/core/fits-loadout.ts';
 import classes from './unfit-words.module.css';
 
-/** Why something has no Install, where its button would be: in a few words, or in a sentence where there is room. */
+/**
+ * Replaces Install with the reason why there is none: in a few words, or as a sentence if there is
+ * room.
+ */
 export function UnfitWords({ unfit, isWhole = false }: { unfit: Unfit; isWhole?: boolean }) {
   const { short, whole } = unfit;
   if (isWhole || short === whole) {

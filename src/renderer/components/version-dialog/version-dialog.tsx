@@ -14,7 +14,10 @@ import { ErrorWords } from '../error-words.tsx';
 import classes from './version-dialog.module.css';
 import { VersionList } from './version-list.tsx';
 
-/** Which of its versions an add-on shall have: newest first, each with why Loadout would not take it by itself. */
+/**
+ * Chooses a version of an add-on: newest first, each with the reason why Loadout would not choose
+ * it.
+ */
 export function VersionDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'version' }> }) {
   const { loadoutId, addonId } = asked;
   const { data } = useAddons(loadoutId);

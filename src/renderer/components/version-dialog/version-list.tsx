@@ -21,7 +21,7 @@ interface VersionListProps {
   readonly onChoose: (versionId: string) => void;
 }
 
-/** Arrows go from one version to the next; Enter takes the one that has the focus. */
+/** The arrow keys move between versions; Enter chooses the focused one. */
 export function VersionList({ versions, place, installedId, onChoose }: VersionListProps) {
   const first = versions.find(({ id }) => id !== installedId);
   return (
@@ -85,11 +85,11 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
 interface VersionPlace {
   readonly loadout: LoadoutBrief;
   readonly row: Pick<AddonRow, 'slot' | 'version'>;
-  /** Game versions that the registry lists. */
+  /** Game versions in the registry's list. */
   readonly listed: readonly GameVersion[];
 }
 
-/** Why Loadout would not take the version by itself; empty: it would, or it is the installed one. */
+/** Lists why Loadout would not choose the version; empty: it would, or it is the installed one. */
 function describeMisfits(version: Version, place: VersionPlace): readonly string[] {
   const { loadout, row, listed } = place;
   const { channel, gameVersion } = loadout.target;
@@ -116,14 +116,14 @@ function describeMisfits(version: Version, place: VersionPlace): readonly string
   return misfits.flat();
 }
 
-/** The file of the version that would be installed; null: none is known to be right. */
+/** Returns the file that would be installed; null: none is certain. */
 function fileFor(version: Version, { loadout, row }: VersionPlace): VersionFile | null {
   const { gameVersion } = loadout.target;
   const loader = loaderOf(loadout, row.slot);
   return findMainFile(version, { gameVersion, loader, extensions: null });
 }
 
-/** The loader whose add-ons the slot takes; null: any, or a place that a person named. */
+/** Returns the loader of the slot's add-ons; null: any, or a folder added by the user. */
 function loaderOf({ layout }: LoadoutBrief, slotId: string): string | null {
   const known = cosmicReach.layouts.find(({ id }) => id === layout);
   return known?.slots.find(({ id }) => id === slotId)?.loader ?? null;

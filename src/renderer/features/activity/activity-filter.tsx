@@ -7,7 +7,7 @@ import { useHistory } from './use-history.ts';
 
 const KINDS = ['changes', 'runs', 'problems'] as const;
 
-/** The kind of entries that is listed. */
+/** The kind of entries the list shows. */
 export type Shown = 'all' | (typeof KINDS)[number];
 
 const LABELS = {
@@ -29,12 +29,12 @@ interface ActivityFilterProps {
   readonly onChange: (shown: Shown) => void;
 }
 
-/** Kinds of entries with how many there are; nothing where all are of one kind. */
+/** Chips for the kinds of entries, with counts; nothing when all entries are of one kind. */
 export function ActivityFilter({ loadoutId, problems, shown, onChange }: ActivityFilterProps) {
   const { data = [] } = useHistory(loadoutId);
   const { runs } = useRuns(loadoutId);
   const counts = { changes: data.length, runs: runs.length, problems };
-  // A pressed one stays, so that it can be pressed again.
+  // A pressed chip stays, so that it can be released.
   const kinds = KINDS.filter((kind) => counts[kind] > 0 || kind === shown);
   if (kinds.length < 2 && shown === 'all') return null;
   return (

@@ -15,7 +15,7 @@ import { useHistory } from './use-history.ts';
 import { useProblems } from './use-problems.ts';
 import { VerifyButton, VerifyResult } from './verify.tsx';
 
-/** What goes on now, what is wrong, and what was done. */
+/** Running tasks, problems and the history of the loadout. */
 export function ActivityPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-nav-activity')}>{null}</Page>;

@@ -18,11 +18,13 @@ import timeline from './timeline.module.css';
 interface EntryContext {
   readonly loadoutId: string;
   readonly faces: ReadonlyMap<string, AddonFace>;
-  /** When the game was last started on it and ended well; null: never. */
+  /**
+   * Time of the last start that ended well with the add-ons of this change; null: there was none.
+   */
   readonly findRanWell: (entry: HistoryEntry) => string | null;
 }
 
-/** One change on one line; of a run of switches the last, and the others when they are asked for. */
+/** One change on one line; of a run of switches the newest, with the earlier ones folded. */
 export function ChangeEntry({ change, ...context }: EntryContext & { change: FoldedChange }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { entry, earlier } = change;
@@ -66,7 +68,7 @@ function Fold({ isOpen, isTitle = false, onToggle, children }: FoldProps) {
 
 interface EntryProps extends EntryContext {
   readonly entry: HistoryEntry;
-  /** After the words of the change. */
+  /** Follows the text of the change. */
   readonly children?: ReactNode;
 }
 
@@ -140,7 +142,7 @@ interface RowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
   readonly children: ReactNode;
 }
 
-/** Time and icon of a change, beside what is said about it. */
+/** Time and icon of a change beside its text. */
 function Row({ kind, createdAt, isUndone, children }: RowProps) {
   return (
     <li className={timeline['entry']} data-undone={isUndone || undefined}>
@@ -155,7 +157,10 @@ function Row({ kind, createdAt, isUndone, children }: RowProps) {
   );
 }
 
-/** What the heading does not say: the first generation found the whole folder, and a note may be the heading. */
+/**
+ * Details that the heading leaves out: the first generation lists no add-ons, since it holds the
+ * whole folder, and a note may already be the heading.
+ */
 function listDetails(entry: HistoryEntry) {
   return {
     notes: listUntoldNotes(entry),
@@ -168,7 +173,7 @@ const STEPS = {
   redo: { label: 'ui-generation-redo', Icon: Redo2, change: { intent: 'redo' } },
 } as const;
 
-/** Undo or redo of what comes next, else the way to another point. */
+/** Undo or redo for the change that is next in line, else "restore to this point". */
 function EntryButton({ entry, loadoutId }: Pick<EntryProps, 'entry' | 'loadoutId'>) {
   const { number, kind, current, next } = entry;
   if (kind === 'lost' || (current && !next)) return null;

@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<HistoryEntry['kind'], LucideIcon>> = {
   lost: FileQuestionMark,
 };
 
-/** What kind of change it was, at a glance; the heading beside it says it in words. */
+/** The kind of a change as an icon; decorative, because the heading beside it names the kind. */
 export function ChangeIcon({ kind }: Pick<HistoryEntry, 'kind'>) {
   const Icon = ICONS[kind];
   return <Icon aria-hidden />;

@@ -19,7 +19,7 @@ interface ChangedAddonsProps {
   readonly faces: ReadonlyMap<string, AddonFace>;
 }
 
-/** The icons of the first add-ons that a change touched; of a single one its versions too. */
+/** Icons of the first add-ons in a change; for a single add-on, its versions too. */
 export function ChangedIcons({ changes, faces }: ChangedAddonsProps) {
   const [only, ...others] = changes;
   if (only !== undefined && others.length === 0) return <OneChange change={only} faces={faces} />;
@@ -55,7 +55,7 @@ function OneChange({ change, faces }: ChangedIconProps) {
   );
 }
 
-/** What one operation changed, and what it did to each add-on. */
+/** The notes of a change and its effect on each add-on. */
 export function ChangedAddons({
   notes,
   changes,
@@ -94,7 +94,7 @@ function ChangedIcon({ change, faces }: ChangedIconProps) {
   return <AddonIcon size="small" title={change.title} imageKey={imageKey} color={color} />;
 }
 
-/** The picture of an add-on that is gone, where the registry's answer is kept. */
+/** The picture of a removed add-on, if the registry's answer is still cached. */
 function useKeptFace(change: AddonChange | null): Pick<AddonFace, 'imageKey' | 'color'> {
   const registry = useShownRegistry()?.id;
   const project = (change?.to ?? change?.from)?.projectId ?? null;

@@ -5,7 +5,7 @@ import classes from './activity.module.css';
 
 const SHOWN = 20;
 
-/** What other hands did to the folder, each file with what happened to it. */
+/** Files changed outside Loadout, each with the kind of change. */
 export function ExternalChanges({ changes }: { changes: readonly ExternalChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,15 +1,16 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { own } from '../../lib/format/own.ts';
 
-/** The newest change of a run, and those before it that were the same switch, newest first. */
+/** The newest change of a run, and the earlier ones that were the same switch, newest first. */
 export interface FoldedChange {
   readonly entry: HistoryEntry;
   readonly earlier: readonly HistoryEntry[];
 }
 
 /**
- * Folds changes that are the same switch, one after another: of the same add-ons to and fro, or of several in one
- * direction. What undo or redo does next begins a run of its own, so that its button stays in sight.
+ * Folds consecutive changes that are the same switch: the same add-ons on and off, or several
+ * add-ons in one direction. The change that undo or redo affects next begins a new run, so that its
+ * button stays visible.
  */
 export function foldSwitches<Other extends object>(
   entries: readonly (HistoryEntry | Other)[],
@@ -35,7 +36,7 @@ function isSameSwitch(newer: HistoryEntry, older: HistoryEntry): boolean {
   return listSwitches(older).some((one) => switches.includes(one));
 }
 
-/** Notes of what is turned on and off again, by what that is. */
+/** Notes about policies that are set and lifted, by the policy. */
 const SWITCH_NOTES: Readonly<Record<string, string>> = {
   'record-pin': 'pin',
   'record-unpin': 'pin',
@@ -45,8 +46,8 @@ const SWITCH_NOTES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a change did and nothing else: turned these add-ons on or off, or any in one direction; set or lifted the same
- * rule. Empty: more than that.
+ * Keys of what a change switched, if it did nothing else: these add-ons on or off, any add-ons in
+ * one direction, or the same policy set or lifted. Empty if the change did more.
  */
 function listSwitches({ changes, notes }: HistoryEntry): readonly string[] {
   if (changes.length > 0) return notes.length > 0 ? [] : listTurns(changes);

@@ -7,7 +7,7 @@ interface Day<Entry> {
   readonly entries: readonly Entry[];
 }
 
-/** Changes under the day of this machine's calendar on which they were made, in their order. */
+/** Groups entries by the local calendar day on which they were made, in their order. */
 export function groupByDay<Entry extends { readonly createdAt: string }>(
   entries: readonly Entry[],
   now: Date,

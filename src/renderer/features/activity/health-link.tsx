@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { t } from '../../lib/format/text.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 
-/** The way from a file that is missing or changed to what restores it. */
+/** Link to Health, which restores missing and changed files. */
 export function HealthLink() {
   return (
     <Button component={Link} href={routes.health} size="xs">

@@ -24,7 +24,9 @@ interface HistoryListProps {
   readonly shown: Shown;
 }
 
-/** Every change of the loadout and every start of the game by day, newest first, and the way back to it. */
+/**
+ * Changes of the loadout and starts of the game by day, newest first, each change with its undo.
+ */
 export function HistoryList({ loadoutId, shown }: HistoryListProps) {
   const { data, error } = useHistory(loadoutId);
   const now = useNow(MINUTE_MS);

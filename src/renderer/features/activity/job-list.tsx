@@ -9,7 +9,7 @@ import { useJobs } from '../../lib/core/work.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 
-/** Jobs of every window and terminal that run, wait or are paused; nothing while there are none. */
+/** Jobs of all windows and terminals that run, wait or are paused; nothing when there are none. */
 export function JobList() {
   const jobs = useJobs().filter(({ state }) => state !== 'ended');
   if (jobs.length === 0) return null;

@@ -14,7 +14,10 @@ import { HealthLink } from './health-link.tsx';
 import type { ActivityProblems } from './use-problems.ts';
 import { hasDifferences, VerifyReportLine } from './verify.tsx';
 
-/** What failed, what other hands did, what is odd about the folder; each with what to do. Nothing where all is well. */
+/**
+ * Failed jobs, changes made outside Loadout and problems of the folder, each with its remedy;
+ * nothing when there are none.
+ */
 export function Problems({ problems }: { problems: ActivityProblems }) {
   const { failed, interrupted, verify, external, odd, count } = problems;
   const isTold = hasDifferences(verify);
@@ -61,7 +64,7 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
 
 const INTERRUPTED = { code: 'JOB_INTERRUPTED', params: {} } as const;
 
-/** It failed, or was interrupted: then it has no outcome. */
+/** A job that failed, or that was interrupted: then it has no outcome. */
 function FailedJob({ job }: { job: JobBrief }) {
   const now = useNow(30_000);
   const { id, kind, endedAt, error, outcome, loadoutId } = job;

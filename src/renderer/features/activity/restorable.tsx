@@ -5,7 +5,7 @@ import { toPayload } from '../../lib/core/errors.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 
-/** Whether going back to a generation brings all of it back, and else what it does not. */
+/** Says whether a generation can be restored completely, and otherwise lists what is lost. */
 export function Restorable({ loadoutId, generation }: { loadoutId: string; generation: number }) {
   const { data, error } = useQuery(
     api.loadouts.lost.queryOptions({ input: { loadoutId, generation } }),

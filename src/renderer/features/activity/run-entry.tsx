@@ -16,7 +16,7 @@ const ICONS = {
   lost: CircleX,
 } as const;
 
-/** One start of the game between the changes of the loadout: how it went, and the way to its log. */
+/** One start of the game in the history: how it ended, and a link to its log. */
 export function RunEntry({ run }: { run: Run }) {
   const { id, state, startedAt } = run;
   const Icon = ICONS[state];

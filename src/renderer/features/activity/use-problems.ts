@@ -6,13 +6,13 @@ const MAX_FAILED = 10;
 
 export type ActivityProblems = ReturnType<typeof useProblems>;
 
-/** What failed, what was changed outside Loadout, and what is odd about the folder. */
+/** Failed and interrupted jobs, changes made outside Loadout, and problems of the folder. */
 export function useProblems(loadoutId: string) {
   const { data } = useAddons(loadoutId);
   const failed = useFailedJobs().slice(0, MAX_FAILED);
   const interrupted = useInterruptedJobs();
   const verify = useVerify(loadoutId);
-  // What the comparison says already is said once.
+  // The comparison already lists these changes.
   const isSaid = (verify.report?.differences.length ?? 0) > 0;
   const external = isSaid ? [] : (data?.external ?? []);
   const odd = data?.problems ?? [];

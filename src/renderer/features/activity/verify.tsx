@@ -18,12 +18,12 @@ import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 import { HealthLink } from './health-link.tsx';
 
-/** A comparison of every byte with the record, and what the last one said. */
+/** A comparison of every byte with the record: its progress, and the last report. */
 export interface Verify {
   readonly progress: JobProgress | null;
   readonly isRunning: boolean;
   readonly report: VerifyReport | null;
-  /** How the folder was seen when it was compared: of another one the report says nothing. */
+  /** Revision of the folder that was compared; the report does not hold for any other. */
   readonly revision: string | null;
 }
 
@@ -77,7 +77,10 @@ export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
   );
 }
 
-/** How far the comparison is, and that nothing differs, under a heading of its own: that is no problem. */
+/**
+ * Progress of the comparison, or that nothing differs, in a section of its own because neither is a
+ * problem.
+ */
 export function VerifyResult({ verify }: { verify: Verify }) {
   if (!verify.isRunning && !isGood(verify.report)) return null;
   return (
@@ -91,12 +94,12 @@ function isGood(report: VerifyReport | null): boolean {
   return report !== null && report.differences.length === 0 && report.problems.length === 0;
 }
 
-/** What the last comparison found and is to be told among the problems. */
+/** The last comparison found differences or problems, which belong in the list of problems. */
 export function hasDifferences({ isRunning, report }: Verify): boolean {
   return !isRunning && report !== null && !isGood(report);
 }
 
-/** How far the comparison is; then what differs. */
+/** Progress of the comparison; after it, the differences. */
 export function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
   if (isRunning) {
     const percent = progress === null ? null : percentOf(progress);

@@ -5,7 +5,7 @@ import { t } from '../../lib/format/text.ts';
 import { openBrowse } from './browse-store.ts';
 import { BrowseView } from './browse-view.tsx';
 
-/** What the registry has, and what of it is here already. */
+/** The projects of the registry, with those that are installed marked. */
 export function BrowsePage() {
   const registry = useShownRegistry();
   if (registry === undefined) return <Page title={t('ui-nav-browse')}>{null}</Page>;

@@ -18,15 +18,15 @@ export interface BrowseFilters {
 
 interface BrowseState extends BrowseFilters {
   readonly look: BrowseLook;
-  /** How many cards stood beside each other last; a list has one. */
+  /** The last number of cards per row; 1 for a list. */
   readonly columns: number;
-  /** Whose projects these are. */
+  /** The registry of these projects. */
   readonly registry: string;
   readonly active: number;
   readonly scrollTop: number;
-  /** How high the rows were that had been shown: without it `scrollTop` would be another row. */
+  /** Heights of the rows measured so far; without them `scrollTop` would lead to another row. */
   readonly measured: VirtualItem[];
-  /** The person went from the list to a page: coming back leads into the list again. */
+  /** The user opened a page from the list; on return the focus goes into the list. */
   readonly isLeft: boolean;
 }
 
@@ -34,7 +34,7 @@ const NO_FILTERS = { words: '', type: null, categories: [], loaders: [], gameVer
 const AT_TOP = { active: 0, scrollTop: 0, measured: [], isLeft: false };
 const FIRST = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
 
-/** What only the screen knows of Browse; it outlives the screen. */
+/** UI state of Browse; survives leaving the screen. */
 export const browse = createStore<BrowseState>(() => ({
   ...FIRST,
   look: readStored(STORED_LOOK) === 'list' ? 'list' : 'cards',
@@ -45,12 +45,12 @@ export function useBrowse<Value>(select: (state: BrowseState) => Value): Value {
   return useStore(browse, select);
 }
 
-/** Begins anew when another registry is shown; else everything is as it was left. */
+/** Resets the state when another registry is shown; otherwise keeps it. */
 export function openBrowse(registry: string): void {
   browse.setState((before) => (before.registry === registry ? {} : { ...FIRST, registry }));
 }
 
-/** Another question: its list begins at the top. */
+/** Changes the query; the new list begins at the top. */
 export function changeFilters(change: Partial<BrowseFilters>): void {
   browse.setState({ ...change, ...AT_TOP });
 }
@@ -59,7 +59,7 @@ export function clearFilters(): void {
   changeFilters(NO_FILTERS);
 }
 
-/** The same projects in another look; what was active stays so. */
+/** Switches between cards and list; the active project stays active. */
 export function changeLook(look: BrowseLook): void {
   writeStored(STORED_LOOK, look);
   const { active } = browse.getState();
@@ -73,7 +73,7 @@ export function toggleFilter(name: ListName, value: string): void {
   (isChosen ? removeFilters : addFilters)(name, [value]);
 }
 
-/** Those that are chosen already stay where they are. */
+/** Values already chosen keep their position. */
 export function addFilters(name: ListName, values: readonly string[]): void {
   changeFilters({ [name]: [...new Set([...browse.getState()[name], ...values])] });
 }

@@ -27,7 +27,7 @@ import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
 
-/** Words, kinds and filters over the list of what fits them. */
+/** Search, types and filters above the list of results. */
 export function BrowseView({ registry }: { registry: RegistryProfile }) {
   const [range, setRange] = useState(FIRST_ROWS);
   const asked = useResults(registry.id, range);
@@ -119,7 +119,7 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
   );
 }
 
-/** How they were found, where that is not the registry's own search. */
+/** Names the kind of search if it was not the registry's own. */
 function FoundBy({ by }: Pick<BrowsePage, 'by'>) {
   if (by === 'search') return null;
   return (
@@ -129,7 +129,7 @@ function FoundBy({ by }: Pick<BrowsePage, 'by'>) {
   );
 }
 
-/** Without a loadout there is nothing to install into; looking around works. */
+/** Without a loadout nothing can be installed, but browsing works. */
 function NoLoadout() {
   const loadout = useCurrentLoadout();
   if (loadout !== null) return null;
@@ -173,12 +173,12 @@ function useBrowseCommands(
 
 interface SearchFieldProps {
   readonly hasSearch: boolean;
-  /** Leads from the field into the list. */
+  /** Moves the focus from the field into the list. */
   readonly onLeave: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The words to search for. */
+/** The search field. */
 function SearchField({ hasSearch, onLeave, ref }: SearchFieldProps) {
   const words = useBrowse((state) => state.words);
   return (
@@ -195,7 +195,7 @@ function SearchField({ hasSearch, onLeave, ref }: SearchFieldProps) {
   );
 }
 
-/** Opens the page of a project that the registry chooses. */
+/** Opens the page of a random project chosen by the registry. */
 function RandomButton({ registry }: { registry: string }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();

@@ -22,7 +22,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { type FilterGroup, FilterMenu } from './filter-menu.tsx';
 import { FilterPopover } from './filter-popover.tsx';
 
-/** What narrows the list, and its order. */
+/** Filters and order of the list. */
 export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch: boolean }) {
   const filtered = useBrowse(isFiltered);
   const fitting = useFitting(registry);
@@ -45,14 +45,14 @@ export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch
   );
 }
 
-/** The game version to ask for, so that what is found fits the loadout; null: none is known. */
+/** The game version to filter by so that results fit the loadout; null: unknown. */
 function useFitting(registry: string): string | null {
   const loadout = useCurrentLoadout();
   const listed = useGameVersions(registry);
   return toAskedGameVersion(loadout?.target.gameVersion ?? null, listed).asked;
 }
 
-/** One press for the game version of the loadout. */
+/** Filters by the loadout's game version. */
 function FitsLoadout({ fitting }: { fitting: string | null }) {
   const loadout = useCurrentLoadout();
   const chosen = useBrowse((state) => state.gameVersions);
@@ -139,7 +139,7 @@ function GameVersions({ registry }: { registry: string }) {
 
 const RELEVANCE = 'relevance';
 
-/** registry §5.2; the order of the registry itself is by relevance. */
+/** registry §5.2; the registry's default order is by relevance. */
 function Sort({ hasSearch }: { hasSearch: boolean }) {
   const sortBy = useBrowse((state) => state.sortBy);
   const choices = [
@@ -165,7 +165,7 @@ function Sort({ hasSearch }: { hasSearch: boolean }) {
   );
 }
 
-/** Cards or a list; the window remembers it. */
+/** Cards or list; the window stores the choice. */
 function LookSwitch() {
   const look = useBrowse((state) => state.look);
   const looks = [

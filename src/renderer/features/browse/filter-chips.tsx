@@ -10,11 +10,11 @@ import classes from './filter-bar.module.css';
 
 interface FilterChipsProps {
   readonly registry: string;
-  /** The game version that a switch of its own shows; null: none. */
+  /** The game version that has its own toggle; null: none. */
   readonly fitting: string | null;
 }
 
-/** Each filter that is on, to be removed by a press; neighbouring game versions together. */
+/** The active filters, each removed by a press; consecutive game versions share a chip. */
 export function FilterChips({ registry, fitting }: FilterChipsProps) {
   const categories = useBrowse((state) => state.categories);
   const loaders = useBrowse((state) => state.loaders);
@@ -56,7 +56,7 @@ function toChip(list: ListName, values: readonly string[], label: string) {
   return { list, values, label };
 }
 
-/** The chip goes away: the focus goes to what stands beside it. */
+/** The chip is about to unmount: moves the focus to its neighbour. */
 function leave({ currentTarget: chip }: MouseEvent<HTMLButtonElement>): void {
   const beside = chip.nextElementSibling ?? chip.previousElementSibling;
   if (beside instanceof HTMLElement) beside.focus();

@@ -19,12 +19,12 @@ interface FilterButtonProps extends Omit<
   'children'
 > {
   readonly label: ReactNode;
-  /** How many are chosen. */
+  /** Number of chosen values. */
   readonly count?: number;
   readonly isDisabled: boolean;
 }
 
-/** Opens a filter and says how much of it is chosen. */
+/** Opens a filter and shows how many values are chosen. */
 export function FilterButton({ label, count = 0, isDisabled, ...rest }: FilterButtonProps) {
   return (
     <UnstyledButton
@@ -47,7 +47,7 @@ interface FilterMenuProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** One choice of a few, behind a button that names it. */
+/** A single choice from a few, behind a button with its name. */
 export function FilterMenu({ label, choices, chosen, onChoose }: FilterMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal={false}>

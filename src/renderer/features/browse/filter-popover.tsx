@@ -6,7 +6,7 @@ import { t } from '../../lib/format/text.ts';
 import { FilterButton, type FilterGroup } from './filter-menu.tsx';
 import classes from './filter-menu.module.css';
 
-/** As many are in sight without a field to search them by. */
+/** Up to this many choices fit without a search field. */
 const MAX_UNSEARCHED = 8;
 
 interface FilterPopoverProps {
@@ -14,11 +14,11 @@ interface FilterPopoverProps {
   readonly groups: readonly FilterGroup[];
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
-  /** Chooses several at once, above the list. */
+  /** Shortcuts above the list that choose several values at once. */
   readonly children?: ReactNode;
 }
 
-/** A filter of several choices behind a button that says how many are chosen; it stays open. */
+/** A multiple-choice filter behind a button that shows the count; it stays open while choosing. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { label, groups, chosen } = props;
   const [isOpen, setOpen] = useState(false);

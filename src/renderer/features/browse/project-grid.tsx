@@ -19,22 +19,25 @@ import { PAGE_SIZE, type Results } from './use-results.ts';
 const GRID_ID = 'browse-list';
 const OVERSCAN = { cards: 2, list: 6 } as const;
 const LIST_REM = { comfortable: 5.3125, dense: 4.6875 } as const;
-/** With the space to the next row of cards. */
+/** Includes the gap to the next row of cards. */
 const CARDS_REM = 17.25;
 const PX_PER_REM = 16;
-/** Room for the ring around the first and the last row of cards. */
+/** Room for the focus ring of the first and the last row of cards. */
 const EDGE_PX = 8;
 
 interface ProjectGridProps {
   readonly registry: string;
   readonly results: Results;
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** Told the rows that are in sight, so that their pages are asked for. */
+  /** Called with the visible rows, so that their pages are requested. */
   readonly onRange: (range: readonly [number, number]) => void;
   readonly onLeave: () => void;
 }
 
-/** The projects in sight, of however many the registry counts. The list has the focus, one row is active in it. */
+/**
+ * Virtualized grid of all projects the registry counts. The grid itself has the focus; one project
+ * in it is active.
+ */
 export function ProjectGrid({ registry, results, ref, onRange, onLeave }: ProjectGridProps) {
   const { total, isOld } = results;
   const gameVersions = useGameVersions(registry);
@@ -46,13 +49,13 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   const columns = useColumns(ref, { remPx, hasCards });
   const height = Math.round((hasCards ? CARDS_REM : LIST_REM[density]) * remPx);
   const edge = hasCards ? EDGE_PX : 0;
-  // Its functions are called while this is drawn and by keys; nothing that is memoised gets them.
+  // Its functions are called only during render and by key handlers; no memoized child gets them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: Math.ceil(total / columns),
     getScrollElement: () => ref.current,
     estimateSize: () => height,
-    // A row of three is as high as another one of two only by chance.
+    // Rows of another look or column count have other heights.
     getItemKey: (row) => `${look} ${columns} ${row}`,
     overscan: OVERSCAN[look],
     paddingStart: edge,
@@ -74,7 +77,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
     total - 1,
   );
   const activeRow = Math.floor(active / columns);
-  // In another look it stands somewhere else.
+  // In another look the active project has another position.
   useEffect(() => {
     if (browse.getState().scrollTop === 0) virtualizer.scrollToIndex(activeRow);
   }, [virtualizer, look, activeRow]);
@@ -84,7 +87,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
     browse.setState({ active: index, isLeft: true });
     navigate(routes.project(project.id));
   };
-  /** A link of the row leads where it says; the rest of the row to the project. */
+  /** A link in the row goes to its own target; the rest of the row opens the project. */
   const click = (target: EventTarget, index: number) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     if (isLink) browse.setState({ active: index, isLeft: true });
@@ -164,7 +167,7 @@ interface ShownProps {
   readonly gameVersions: readonly GameVersion[];
 }
 
-/** The project at this place, or where it will stand. */
+/** The project at this index, or a placeholder. */
 function Shown({ results, index, look, gameVersions }: ShownProps) {
   const page = results.pageAt(index);
   const project = projectAt(results, index);
@@ -181,7 +184,7 @@ function Shown({ results, index, look, gameVersions }: ShownProps) {
   return look === 'cards' ? <ProjectCard {...shown} isInGrid /> : <ProjectItem {...shown} />;
 }
 
-/** The places of one row: fewer in the last. */
+/** The indexes of one row; the last row may have fewer. */
 function listIndexes(
   row: number,
   { columns, total }: { readonly columns: number; readonly total: number },
@@ -198,12 +201,12 @@ function projectAt(results: Results, index: number) {
   return results.pageAt(index)?.hits[index % PAGE_SIZE];
 }
 
-/** Whole pages, so that scrolling inside one changes nothing. */
+/** Rounds to whole pages, so that scrolling within one changes nothing. */
 function toPages(from: number, to: number): readonly [number, number] {
   return [Math.floor(from / PAGE_SIZE) * PAGE_SIZE, Math.floor(to / PAGE_SIZE) * PAGE_SIZE];
 }
 
-/** Another question was asked: its answer is read from the top. */
+/** After a new query the results are read from the top. */
 function useTop(ref: RefObject<HTMLDivElement | null>): void {
   const isAtTop = useBrowse(({ scrollTop }) => scrollTop === 0);
   useEffect(() => {
@@ -211,7 +214,7 @@ function useTop(ref: RefObject<HTMLDivElement | null>): void {
   }, [isAtTop, ref]);
 }
 
-/** Whoever went from the list to a page comes back into the list. */
+/** Returns the focus to the list after a visit to a page. */
 function useReturn(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     if (!browse.getState().isLeft) return;

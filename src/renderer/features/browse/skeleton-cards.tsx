@@ -9,7 +9,7 @@ interface SkeletonCardProps {
   readonly label?: string;
 }
 
-/** Where a card will stand. */
+/** Placeholder of a card. */
 export function SkeletonCard({ role, label }: SkeletonCardProps) {
   return (
     <span role={role} aria-label={label} className={classes['card']}>
@@ -21,7 +21,7 @@ export function SkeletonCard({ role, label }: SkeletonCardProps) {
   );
 }
 
-/** Before the first answer. */
+/** Shown until the first answer. */
 export function SkeletonCards() {
   const look = useBrowse((state) => state.look);
   if (look === 'list') return <Asking />;

@@ -5,11 +5,11 @@ import { t } from '../../lib/format/text.ts';
 import { browse, changeFilters, useBrowse } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 
-/** What the tabs change: a list, or why there is none. */
+/** Id of the tab panel: the results, or the reason why there are none. */
 export const PANEL_ID = 'browse-panel';
 const ALL = 'all';
 
-/** One kind of project or all; what does not exist for the chosen kind goes out of the filters. */
+/** One project type or all; filters that do not exist for the chosen type are removed. */
 export function TypeTabs() {
   const type = useBrowse((state) => state.type);
   const tabs = [

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { browse, useBrowse } from './browse-store.ts';
 
-/** In rem, as project-grid.module.css has them. */
+/** In rem; must match project-grid.module.css. */
 const LEAST_WIDTH = 18.5;
 const GAP = 1;
 const PADDING = 1.25;
@@ -11,7 +11,10 @@ interface ColumnsOptions {
   readonly hasCards: boolean;
 }
 
-/** How many cards of a readable width stand beside each other; a list has one. Kept, so that a list opens as it was left. */
+/**
+ * Number of cards of a readable width per row; 1 for a list. Stored, so that a list reopens as it
+ * was.
+ */
 export function useColumns(
   ref: RefObject<HTMLElement | null>,
   { remPx, hasCards }: ColumnsOptions,

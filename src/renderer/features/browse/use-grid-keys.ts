@@ -12,7 +12,7 @@ import { PAGE_SIZE, type Results } from './use-results.ts';
 interface GridKeys {
   readonly results: Results;
   readonly active: number;
-  /** How many stand beside each other; a list has one. */
+  /** Projects per row; 1 for a list. */
   readonly columns: number;
   readonly pageRows: () => number;
   readonly onMove: (index: number) => void;
@@ -20,7 +20,7 @@ interface GridKeys {
   readonly onLeave: () => void;
 }
 
-/** The keys of the list: moving, opening, installing, and back to the words. */
+/** Keyboard handling of the grid: move, open, install, and back to the search field. */
 export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   const loadout = useCurrentLoadout();
   const listed = useGameVersions(loadout?.registry ?? null);
@@ -55,7 +55,7 @@ interface InstallHow {
   readonly listed: readonly GameVersion[];
 }
 
-/** As the button of the row does. */
+/** Does what the button of the row does. */
 function install(results: Results, { index, loadout, listed }: InstallHow): void {
   const page = results.pageAt(index);
   const project = page?.hits[index % PAGE_SIZE];

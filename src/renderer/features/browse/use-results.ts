@@ -13,9 +13,9 @@ export interface Results {
   readonly total: number;
   readonly by: BrowsePage['by'];
   readonly age: AnswerAge;
-  /** The page that the project at this place is on; undefined: not here yet. */
+  /** The page with the project at this index; undefined: not loaded. */
   readonly pageAt: (index: number) => BrowsePage | undefined;
-  /** What is shown belongs to the question before; the answer is on its way. */
+  /** The results belong to the previous query; the new ones are loading. */
   readonly isOld: boolean;
 }
 
@@ -31,7 +31,10 @@ const NOT_ASKED: Asked<BrowsePage> = {
   askAgain: () => undefined,
 };
 
-/** The answer to what the filters say, with the pages of `range`; until it comes, the answer before. */
+/**
+ * The results of the current query with the pages of `range`; until they arrive, the previous
+ * results.
+ */
 export function useResults(registry: string, range: readonly [number, number]): AskedResults {
   const question = useQuestion();
   const [answered, setAnswered] = useState(question);
@@ -54,14 +57,14 @@ function toResults(
   return { total, by, age, pageAt, isOld: false };
 }
 
-/** The first page counts all of them, so it is always asked for. */
+/** The first page has the total, so it is always requested. */
 function listPages(from: number, to: number): readonly number[] {
   const [first, last] = [Math.floor(from / PAGE_SIZE), Math.floor(to / PAGE_SIZE)];
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return [...new Set([0, ...shown])];
 }
 
-/** What is typed is asked when the person pauses; a pressed filter at once. */
+/** Debounces typing; a pressed filter applies at once. */
 function useQuestion(): BrowseQuestion {
   const words = useBrowse((state) => state.words);
   const [typed] = useDebouncedValue(words, TYPING_MS);

@@ -22,7 +22,7 @@ interface FindingSectionProps {
 
 const SHOWN_AT_ONCE = 50;
 
-/** Findings of one severity, a part of them at a time, each with its add-on, its reason, and what mends it. */
+/** Findings of one severity, shown in parts, each with its add-on, reason and fix. */
 export function FindingSection({ loadoutId, severity, findings }: FindingSectionProps) {
   const [most, setMost] = useState(SHOWN_AT_ONCE);
   const faces = useItemFaces({ loadoutId, items: findings });
@@ -93,7 +93,7 @@ function FindingLine({ loadoutId, finding, face }: FindingLineProps) {
   );
 }
 
-/** It names what the plan changes: the add-on itself, or the other one that the finding is about. */
+/** Names what the plan changes: the add-on itself, or the other one the finding is about. */
 function describeMend(
   { title, message, kind }: Finding,
   { intent, names }: NonNullable<Finding['mend']>,

@@ -27,7 +27,7 @@ import { findCommonMend } from './mend.ts';
 import { PassedChecks } from './passed-checks.tsx';
 import { SeverityCounts } from './severity-counts.tsx';
 
-/** What is wrong with the add-ons of the loadout, and one press to mend each. */
+/** Problems of the loadout's add-ons, each with a button that fixes it. */
 export function HealthPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-health-title')}>{null}</Page>;
@@ -69,7 +69,7 @@ function Health({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-/** No add-on is to blame: another Java is chosen in the play settings. */
+/** No add-on causes this: another Java has to be chosen in the play settings. */
 function WrongJava({ loadoutId, problem }: { loadoutId: string; problem: Message }) {
   const set = () => showStart({ loadoutId, launcher: null, world: null }, true);
   return (
@@ -116,7 +116,7 @@ function Actions({ loadoutId, findings }: FindingsProps) {
       </Button>
       {common === null ? null : (
         <Button
-          // What deletes files is not what the page suggests first.
+          // Deleting files is never the primary action of the page.
           variant={common.intent === 'remove' ? 'danger-quiet' : 'filled'}
           onClick={() => void runChange(loadoutId, toChange(common), 'always')}
         >

@@ -1,8 +1,11 @@
 import type { AddonMend, Finding } from '#shared/domain/health.ts';
 
-/** The mends of one kind that one plan can do together: the most frequent, where there are several. */
+/**
+ * Returns the fixes of one kind that a single plan can make together; of several kinds, the most
+ * frequent.
+ */
 export function findCommonMend(findings: readonly Finding[]): AddonMend | null {
-  // A plan brings one add-on to a version that is named.
+  // A fix to a named version needs a plan for each add-on.
   const mends = findings.flatMap(({ mend }) =>
     mend === null || mend.to !== undefined ? [] : mend,
   );

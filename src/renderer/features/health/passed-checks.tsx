@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   'not-needed': () => t('ui-health-no-unneeded'),
 };
 
-/** What was looked for and not found. */
+/** Checks that found nothing. */
 export function PassedChecks({ findings }: { findings: readonly Finding[] }) {
   const found = new Set(findings.map(({ kind }) => kind));
   const passed = FINDING_KINDS.filter((kind) => !found.has(kind));

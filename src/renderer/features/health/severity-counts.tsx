@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Severity, LucideIcon>> = {
   suggestion: HeartPulse,
 };
 
-/** One line over the lists: how many there are of each. */
+/** Counts by severity, on one line above the lists. */
 export function SeverityCounts({ findings }: { findings: readonly Finding[] }) {
   const passed = FINDING_KINDS.length - new Set(findings.map(({ kind }) => kind)).size;
   return (

@@ -8,7 +8,10 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 import { InstallView } from './install-view.tsx';
 
-/** Where a link of another program leads: it says what would be installed, and installs nothing by itself. */
+/**
+ * Target of install links from other programs: shows what would be installed, and installs only on
+ * a press.
+ */
 export function InstallPage() {
   const { project, version } = useParams<{ project: string; version?: string }>();
   const { data } = useLoadouts();

@@ -34,7 +34,10 @@ interface InstallViewProps {
   readonly onLoadout: (loadoutId: string) => void;
 }
 
-/** What the link asks for, where it would come from and go to, and the one button; or why it cannot be. */
+/**
+ * The project of the link, its source and target, and the install button; or the reason why it
+ * cannot be installed.
+ */
 export function InstallView(props: InstallViewProps) {
   const { project, loadout } = props;
   const asked = useProjectPage(loadout.registry, project);
@@ -150,7 +153,7 @@ function describeVersion(judgement: Judgement, asked: string | null): string {
   return asked === null ? t('ui-link-newest-that-fits') : printable(asked);
 }
 
-/** Why it can be installed, or cannot. */
+/** The reason why it can or cannot be installed. */
 function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode {
   switch (judgement.kind) {
     case 'can':
@@ -177,7 +180,9 @@ function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode
   }
 }
 
-/** Answered lately, and not asked now: that is how the person set it. */
+/**
+ * The error of the last request; if there was none, offline mode is set and nothing was requested.
+ */
 function whyNotAsked({ age, registry }: ProjectPage): ErrorPayload {
   return age.cause ?? { code: 'REGISTRY_OFFLINE', params: { registry } };
 }
@@ -197,7 +202,7 @@ function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {
   );
 }
 
-/** The registry of this loadout does not know it: another loadout may belong to one that does. */
+/** The registry of this loadout does not know the project; offers loadouts of other registries. */
 function OtherLoadouts(props: InstallViewProps & { registry: string }) {
   const { loadout, loadouts, registry, onLoadout } = props;
   const others = loadouts.filter((one) => one.registry !== loadout.registry);

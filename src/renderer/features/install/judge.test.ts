@@ -21,7 +21,7 @@ const loadout = {
   target: loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader: null, channel: 'release' }),
 };
 
-/** Of a project of this type with one version, which fits by its numbers. */
+/** Judges a project of this type with one version, which fits by its numbers. */
 function judgeOf(type: string, how: { asked?: string | null; isListed?: boolean } = {}) {
   const { asked = null, isListed = true } = how;
   const loaders = type === 'mod' ? ['quilt'] : [];

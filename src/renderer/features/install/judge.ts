@@ -9,7 +9,7 @@ import {
   type Unfit,
 } from '../../lib/core/fits-loadout.ts';
 
-/** Why a link cannot be followed, or the version that it would bring. */
+/** The version that a link would install, or why it cannot be followed. */
 export type Judgement =
   | { readonly kind: 'can'; readonly version: Version | null }
   | { readonly kind: 'installed'; readonly versionNumber: string | null }
@@ -23,11 +23,11 @@ interface Link {
   /** A version's id, slug or number; null: the newest that fits. */
   readonly version: string | null;
   readonly loadout: LoadoutBrief;
-  /** The person set that nobody is asked. */
+  /** Offline mode is set: no registry is asked. */
   readonly isOffline: boolean;
 }
 
-/** What is known of the project decides; what only the plan finds out, the plan says. */
+/** Judges a link by the cached project; problems that only a plan finds are left to the plan. */
 export function judge(
   page: ProjectPage,
   { version: asked, loadout, isOffline }: Link,

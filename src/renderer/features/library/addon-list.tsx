@@ -20,21 +20,21 @@ import { useScrollbarRoom } from './use-scrollbar-room.ts';
 
 export const LIST_ID = 'library-list';
 const ROWS_ID = 'library-rows';
-/** Drawn before they are scrolled into sight. */
+/** Rows rendered beyond either end of the viewport. */
 const OVERSCAN = 5;
-/** A group's heading, as a share of a row. */
+/** Height of a group heading as a share of a row. */
 const HEADING_SHARE = 9 / 13;
 const NO_ROW = -1;
 const NOTHING_IN_SIGHT = { startIndex: 0, endIndex: -1 };
-/** What `aria-rowcount` says of a list that is not whole yet. */
+/** Value of `aria-rowcount` while the list is incomplete. */
 const COUNT_UNKNOWN = -1;
 
 interface AddonListProps {
   readonly loadoutId: string;
   readonly rows: readonly Row[];
-  /** Empty where the list has no headings. */
+  /** Empty: the list has no headings. */
   readonly groups: readonly RowGroup[];
-  /** Else more of them are on their way. */
+  /** False while more rows are loading. */
   readonly isWhole: boolean;
   readonly findings: Findings;
   /** In pixels. */
@@ -44,7 +44,7 @@ interface AddonListProps {
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** The rows that are in sight, of however many there are. The list has the focus, one row is active in it. */
+/** Virtualized grid of add-ons. The list itself has the focus; one row in it is active. */
 export function AddonList(props: AddonListProps) {
   const { rows, groups, isWhole, rowHeight, actions, onDelete, ref } = props;
   const layout = useMemo(() => createListLayout(rows.length, groups), [rows.length, groups]);
@@ -59,7 +59,7 @@ export function AddonList(props: AddonListProps) {
     onDelete,
     pageRows: () => rowsInSight(ref.current, rowHeight),
   });
-  // Before any row is active the first one has the ring: that is where the keys begin.
+  // Until a row is active, the first one has the ring: the keys start there.
   const ringIndex = Math.max(activeIndex, 0);
   const ringRow = rows[ringIndex];
   const isRingShown = isInSight(layout.lineOf(ringIndex));
@@ -87,7 +87,7 @@ export function AddonList(props: AddonListProps) {
   );
 }
 
-/** Of the row whose details are shown; -1: of none. */
+/** Index of the row whose details are shown; -1: none. */
 function useActiveIndex(rows: readonly Row[]): number {
   const activeId = useFocusedAddon();
   return useMemo(
@@ -112,16 +112,16 @@ function useDrawnLines({ layout, rowHeight, activeIndex, ref }: LinesOfList) {
     estimateSize: (line) => (layout.isHeading(line) ? headingHeight : rowHeight),
     getItemKey: layout.keyOf,
     overscan: OVERSCAN,
-    // The last row ends in sight, whatever fractions of a pixel the list begins at.
+    // Keeps the last row fully visible when the list begins at a fraction of a pixel.
     paddingEnd: Math.round(rowHeight / 4),
     initialOffset: listPlace.getState().scrollTop,
   });
   useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer]);
   useEffect(() => {
-    // With the first row comes the heading over it.
+    // The first row brings its heading into view.
     if (activeIndex === 0) virtualizer.scrollToIndex(0);
     else if (activeIndex !== NO_ROW) virtualizer.scrollToIndex(layout.lineOf(activeIndex));
-    // Only when another row becomes active: what is typed into the filter must not pull the list about.
+    // Runs only when the active row changes: typing into the filter must not scroll the list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [activeId, virtualizer]);
   const drawn = virtualizer.getVirtualItems();
@@ -139,7 +139,7 @@ interface LinesProps extends AddonListProps {
   readonly ringIndex: number;
 }
 
-/** Each group with those of its rows that are drawn. */
+/** Each group with the rows of it that are rendered. */
 function Lines(props: LinesProps) {
   const { loadoutId, rows, isWhole, findings, layout, lines, ringIndex, actions } = props;
   const activeId = useFocusedAddon();
@@ -171,7 +171,10 @@ function Lines(props: LinesProps) {
   ));
 }
 
-/** Whatever of a row is pressed: a row that goes out of sight is there no more, and the keys go on from where it was. */
+/**
+ * A control in a row that gets the focus passes it to the list: rows that scroll away are
+ * unmounted, and the keys must still work.
+ */
 function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
 }

@@ -31,7 +31,7 @@ interface ItemsProps {
   readonly loadoutId: string;
 }
 
-/** Everything that can be done with one add-on, for each menu that offers it. */
+/** All actions for one add-on, shared by every menu that offers them. */
 export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
   const [, navigate] = useLocation();
   const canShow = useCanShow();
@@ -126,7 +126,7 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
 
 interface ItemProps {
   readonly Icon: LucideIcon;
-  /** Does the same while the list has the focus. */
+  /** The key with the same effect while the list has the focus. */
   readonly keys?: string;
   readonly isDanger?: boolean;
   readonly onDo: () => void;

@@ -22,31 +22,31 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface AddonRowProps {
   readonly row: Row;
-  /** From 0, in the order that is shown. */
+  /** From 0, in the displayed order. */
   readonly index: number;
   readonly top: number;
   readonly height: number;
   readonly isActive: boolean;
-  /** The row that a key reaches first: its ring shows that the list has the focus. */
+  /** The row that a key acts on first: its ring shows that the list has the focus. */
   readonly hasRing: boolean;
   readonly isSelected: boolean;
   readonly change: RowChange | undefined;
-  /** A change of it that failed. */
+  /** The last failed change of this add-on. */
   readonly failed: JobBrief | undefined;
-  /** The worst that health found. */
+  /** The most severe finding of health. */
   readonly finding: Finding | undefined;
   readonly actions: RowActions;
 }
 
-/** The grid tells a screen reader which row is active by this id. */
+/** Returns the DOM id of a row, which the grid's `aria-activedescendant` refers to. */
 export function rowId(addonId: string): string {
   return `addon-${addonId}`;
 }
 
-/** The cells that tell what it is and how it stands. */
+/** The cells that name the add-on and its state. */
 const PARTS = ['who', 'version', 'state'];
 
-/** One add-on: drawn again only when it, its place or its selection changes. */
+/** One add-on. Memoized: renders again only when its data, position or selection changes. */
 export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
   const { row, index, top, height, isActive, hasRing, isSelected, change, actions } = props;
   const isOn = change?.isOn ?? row.enabled;
@@ -56,7 +56,7 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
       tabIndex={-1}
       id={rowId(row.id)}
       aria-rowindex={index + 1}
-      // Its controls repeat the title, which a screen reader says once.
+      // Its controls repeat the title; a screen reader should say it once.
       aria-labelledby={PARTS.map((part) => `${rowId(row.id)}-${part}`).join(' ')}
       aria-selected={isSelected}
       className={`${columns['columns']} ${classes['row']}`}
@@ -146,7 +146,7 @@ function Cells({ row, title, isOn, isSelected, change, failed, finding, actions 
   );
 }
 
-/** Before the origin: its state says something else. */
+/** The finding precedes the origin when the state column shows something else. */
 function Named({ finding }: { finding: Finding }) {
   return (
     <>
@@ -193,7 +193,8 @@ interface StateProps {
 
 function State({ row, isOn, update, failed, finding, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
-  // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
+  // A cancel button here would also stop the other updates started with it. Some of an update in
+  // parts may already be done.
   if (update && row.state !== 'up-to-date') {
     return <ItemProgress change={update} addonId={row.id} />;
   }
@@ -212,7 +213,7 @@ function State({ row, isOn, update, failed, finding, actions }: StateProps) {
   return <StateMark look={look} label={label} reason={reason} {...press} />;
 }
 
-/** That it is disabled says more than one of these. */
+/** "Disabled" is more useful than any of these. */
 const QUIET_LOOKS: ReadonlySet<StateLook> = new Set(['current', 'left-alone', 'not-checked']);
 
 function Failed({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {

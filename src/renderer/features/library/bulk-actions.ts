@@ -15,7 +15,7 @@ export interface BulkAction {
   readonly run: () => void;
 }
 
-/** What can be done with these add-ons, each only with those of them that it is for. */
+/** Lists the actions for these add-ons, each with the subset that it applies to. */
 export function listBulkActions(
   loadoutId: string,
   rows: readonly AddonRow[],

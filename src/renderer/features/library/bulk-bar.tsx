@@ -11,9 +11,9 @@ import { clearSelection } from './library-store.ts';
 
 interface BulkBarProps {
   readonly loadoutId: string;
-  /** Those that are selected, whether they are in sight or not. */
+  /** All selected rows, visible or not. */
   readonly rows: readonly AddonRow[];
-  /** Nothing is selected any more, and the button that did it is gone. */
+  /** Called once the selection is empty and the button that had the focus is unmounted. */
   readonly onCleared: () => void;
 }
 
@@ -24,7 +24,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   remove: Trash2,
 };
 
-/** What can be done with all that is selected: one line, the rarer things in its menu. */
+/** Actions for the selection on one line, the rarer ones in a menu. */
 export function BulkBar({ loadoutId, rows, onCleared }: BulkBarProps) {
   const canShow = useCanShow();
   const update = useBulkUpdate(loadoutId, Math.min(rows.length, 2));

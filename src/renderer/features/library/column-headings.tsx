@@ -8,16 +8,16 @@ import columns from './columns.module.css';
 import { clearSelection, selectAll, type Sort, sortBy, useLibrary } from './library-store.ts';
 import { SORT_KEYS } from './sort-words.ts';
 
-/** The grid owns the headings by this id: they stand outside of what scrolls. */
+/** The grid refers to the headings by this id, because they are outside the scrolled element. */
 export const HEADINGS_ID = 'library-headings';
 
 interface ColumnHeadingsProps {
-  /** Those that are shown. */
+  /** The rows that are listed. */
   readonly rows: readonly AddonRow[];
   readonly isWhole: boolean;
 }
 
-/** Names the columns of the list; a press on one sorts by it, a second one turns the order round. */
+/** Column headings of the list; a press sorts by the column, a second one reverses the order. */
 export const ColumnHeadings = memo(function ColumnHeadings(props: ColumnHeadingsProps) {
   return (
     <div id={HEADINGS_ID} role="rowgroup" className={classes['headings']}>
@@ -60,7 +60,7 @@ function Heading({ sort }: { sort: Exclude<Sort, 'installed'> }) {
   );
 }
 
-/** A list that is not whole yet cannot be selected as a whole. */
+/** An incomplete list cannot be selected as a whole. */
 function SelectAll({ rows, isWhole }: ColumnHeadingsProps) {
   const selected = useLibrary((state) => state.selected);
   const isAll = selected.size >= rows.length && rows.every(({ id }) => selected.has(id));

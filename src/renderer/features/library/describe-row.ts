@@ -9,9 +9,9 @@ import type { StateLook } from './state-mark.tsx';
 
 export interface RowState {
   readonly look: StateLook;
-  /** A word or two, with the beginning of the reason where there is one. */
+  /** A word or two, with the beginning of the note if there is one. */
   readonly label: string;
-  /** The whole sentence. */
+  /** The full sentence. */
   readonly reason: string;
 }
 
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<AddonState, Word>> = {
     look: 'beta',
     label: t('ui-state-newer-on', { channel: String(releaseChannel) }),
   }),
-  // For the game version that the loadout has there is nothing newer.
+  // Nothing newer exists for the game version of the loadout.
   'newer-for-other-game-version': () => ({ look: 'current', label: t('ui-state-up-to-date') }),
   incompatible: ({ gameVersion }) => ({
     look: 'other-game',
@@ -41,25 +41,31 @@ const WORDS: Readonly<Record<AddonState, Word>> = {
   'not-checked': () => ({ look: 'not-checked', label: t('ui-state-not-checked') }),
 };
 
-/** The state of a row: a word or two, and the whole reason. */
+/** Returns the state of a row: a word or two, and the full reason. */
 export function describeState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
   if (isDamaged(row)) return { look: 'damaged', label: t('ui-state-damaged'), reason };
   return { ...WORDS[row.state](row.reason.params), reason };
 }
 
-/** The button or menu item that changes to the candidate; one that is merely compatible may be older. */
+/**
+ * Label for the button or menu item that changes to the candidate; a merely compatible one may be
+ * older.
+ */
 export function describeUpdate({ state }: AddonRow, { versionNumber }: VersionBrief): string {
   const key = state === 'incompatible' ? 'ui-row-change-to' : 'ui-update-to';
   return t(key, { version: versionNumber });
 }
 
-/** The button or menu item that brings back what was there before it changed. */
+/** Label for the button or menu item that restores what was there before the change. */
 export function describeRestore({ version, title }: AddonRow): string {
   return t('ui-restore', { what: version?.versionNumber ?? printable(title) });
 }
 
-/** Where a finding is named: in place of a state that asks for nothing, else before the origin. */
+/**
+ * Returns where a finding is named: in place of a state that needs no action, else before the
+ * origin. Null: there is none, or the row already says it.
+ */
 export function nameFinding(
   row: AddonRow,
   finding: Finding | undefined,
@@ -69,7 +75,7 @@ export function nameFinding(
   return { finding, where: QUIET_STATES.has(row.state) ? 'state' : 'origin' };
 }
 
-/** The state or the origin of the row says so already. */
+/** Findings that the row's state or origin already names. */
 const TOLD_BY_ROW: ReadonlySet<Finding['kind']> = new Set([
   'damaged',
   'withdrawn',
@@ -91,7 +97,7 @@ function withNote(key: NotedState, note: unknown): string {
   return typeof note === 'string' && note !== '' ? `${label}: ${printable(note)}` : label;
 }
 
-/** In place of the state where the last change of the add-on failed. */
+/** Replaces the state of an add-on whose last change failed. */
 export function describeFailed(change: JobChange | null): string {
   return t(FAILED_KEYS[change?.intent ?? 'set'] ?? 'ui-state-not-changed');
 }
@@ -104,7 +110,7 @@ const FAILED_KEYS: Partial<Record<JobChange['intent'], FailedKey>> = {
 
 type FailedKey = 'ui-state-not-enabled' | 'ui-state-not-disabled' | 'ui-state-not-updated';
 
-/** Under the name: who made it, and why it is here. */
+/** Line under the name: the author, and why the add-on is here. */
 export function describeOrigin(row: AddonRow): string {
   const parts = [
     describeForm(row),
@@ -125,21 +131,21 @@ const FORM_WORDS: Readonly<Record<string, () => string>> = {
   'state-kept-copy': () => t('ui-row-kept-copy'),
 };
 
-/** What it is where it is no file like the others. */
+/** Names the form of an add-on that is not a plain file; null: it is one. */
 function describeForm({ reason, slot, state }: AddonRow): string | null {
   const form = FORM_WORDS[reason.code]?.() ?? null;
   if (form !== null || state === 'not-identifiable') return form;
   return UNPACK_SLOTS.has(slot) ? t('ui-row-unpacked') : null;
 }
 
-/** What lies in these came out of an archive. */
+/** Slots whose contents are unpacked from an archive. */
 const UNPACK_SLOTS: ReadonlySet<string> = new Set(
   cosmicReach.layouts
     .flatMap(({ slots }) => slots)
     .flatMap(({ id, rule }) => (rule === 'unpack' || rule === 'pack' ? [id] : [])),
 );
 
-/** It came because something needed it, and nothing does any more. */
+/** It was installed as a dependency and is no longer needed. */
 export function isNeededNoMore({ origin, dependants }: AddonRow): boolean {
   return origin === 'dependency' && dependants.length === 0;
 }

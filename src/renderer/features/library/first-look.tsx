@@ -14,7 +14,7 @@ import { runJob } from '../../lib/core/jobs.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
 import { t } from '../../lib/format/text.ts';
 
-/** Nothing is known of the folder yet: it is looked at, and what is found is looked up; again where that fails. */
+/** A folder that was never scanned: scans it and identifies the files, with a retry on failure. */
 export function FirstLook({ loadoutId }: { loadoutId: string }) {
   const [tries, setTries] = useState(1);
   return <Look key={tries} loadoutId={loadoutId} onAgain={() => setTries(tries + 1)} />;
@@ -26,7 +26,7 @@ function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }
   useEffect(() => {
     const look = async () => {
       try {
-        // Answers that another loadout asked for are older than this one.
+        // `fresh`: answers cached for another loadout are older than this one.
         const started = client.addons.check({
           loadoutId,
           addons: null,

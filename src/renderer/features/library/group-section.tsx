@@ -5,16 +5,19 @@ import classes from './group-section.module.css';
 import type { RowGroup } from './row-types.ts';
 
 interface GroupSectionProps {
-  /** null: the rows are under no heading. */
+  /** null: the rows have no heading. */
   readonly group: RowGroup | null;
-  /** In pixels from the beginning of the list; null where the heading is out of sight. */
+  /** In pixels from the top of the list; null: the heading is outside the viewport. */
   readonly headingTop: number | null;
-  /** Else nobody knows yet how many rows it has. */
+  /** False while the number of its rows is unknown. */
   readonly isWhole: boolean;
   readonly children: ReactNode;
 }
 
-/** Rows of one type under its heading. The heading is not a row: a screen reader hears it as the name of the group. */
+/**
+ * Rows of one type under a heading. The heading is not a row: a screen reader reads it as the
+ * group's name.
+ */
 export function GroupSection({ group, headingTop, isWhole, children }: GroupSectionProps) {
   if (group === null) return <div role="rowgroup">{children}</div>;
   const name = describeType(group.type);

@@ -6,7 +6,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './health-pill.module.css';
 
-/** How many things there are to mend, and the way to them; nothing where all is well. */
+/** Number of problems, linking to Health; nothing when there are none. */
 export function HealthPill({ findings }: { findings: readonly Finding[] }) {
   const worst = countWorst(findings);
   if (worst === null) return null;

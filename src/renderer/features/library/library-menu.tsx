@@ -4,7 +4,7 @@ import { t } from '../../lib/format/text.ts';
 import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
 import classes from './state-bar.module.css';
 
-/** The rarer things that can be done with the whole loadout. */
+/** Menu of the rarer actions for the whole loadout. */
 export function LibraryMenu({ loadoutId }: { loadoutId: string }) {
   return (
     <Menu position="bottom-end" withinPortal={false}>

@@ -19,7 +19,7 @@ const InterruptedChange = loadable(() =>
   import('./interrupted-change.tsx').then((m) => m.InterruptedChange),
 );
 
-/** What is installed in the loadout that the window shows. */
+/** The add-ons of the current loadout. */
 export function LibraryPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-nav-library')}>{null}</Page>;

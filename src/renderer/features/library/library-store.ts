@@ -6,7 +6,7 @@ export const SORTS = ['name', 'version', 'state', 'published', 'installed', 'siz
 export type Sort = (typeof SORTS)[number];
 export type Direction = 'ascending' | 'descending';
 
-/** The direction that a sort begins with: the newest and the largest come first. */
+/** Initial direction of each sort: newest and largest first. */
 const FIRST_DIRECTION: Readonly<Record<Sort, Direction>> = {
   name: 'ascending',
   version: 'ascending',
@@ -25,7 +25,7 @@ interface RowMenuPlace {
 }
 
 interface LibraryState {
-  /** Whose list this is. */
+  /** The loadout that this state belongs to. */
   readonly loadoutId: string;
   readonly filter: string;
   readonly type: string;
@@ -33,12 +33,12 @@ interface LibraryState {
   readonly state: StateFilter | null;
   readonly sort: Sort;
   readonly direction: Direction;
-  /** Under a heading for each type, while the list is sorted by name. */
+  /** Grouped by type under headings, while the list is sorted by name. */
   readonly isGrouped: boolean;
   readonly selected: ReadonlySet<string>;
-  /** Where a range begins that Shift makes. */
+  /** Start of a range selected with Shift. */
   readonly anchor: string | null;
-  /** The menu of a row that is open, and where in the window. */
+  /** The open row menu, and its position in the window. */
   readonly menu: RowMenuPlace | null;
 }
 
@@ -55,17 +55,20 @@ const FIRST: LibraryState = {
   menu: null,
 };
 
-/** What only the screen knows of the library; it outlives the screen. */
+/** UI state of the library; survives leaving the screen. */
 export const library = createStore<LibraryState>(() => FIRST);
 
-/** Kept so that the list is where it was when a person comes back to it. Apart: nothing is drawn for it. */
+/**
+ * Scroll position to restore on return. A store of its own, because changes must not render
+ * anything.
+ */
 export const listPlace = createStore(() => ({ scrollTop: 0 }));
 
 export function useLibrary<Value>(select: (state: LibraryState) => Value): Value {
   return useStore(library, select);
 }
 
-/** Begins anew when another loadout is shown; else everything is as it was left. */
+/** Resets the state when another loadout is shown; otherwise keeps it. */
 export function openLibrary(loadoutId: string): void {
   const { loadoutId: before, sort, direction, isGrouped } = library.getState();
   if (before === loadoutId) return;
@@ -73,13 +76,13 @@ export function openLibrary(loadoutId: string): void {
   listPlace.setState({ scrollTop: 0 });
 }
 
-/** What is listed then is seen from its beginning. */
+/** A narrowed list is scrolled to the top. */
 export function narrowList(change: Partial<Pick<LibraryState, 'filter' | 'type' | 'state'>>): void {
   library.setState(change);
   listPlace.setState({ scrollTop: 0 });
 }
 
-/** Shows only add-ons in this state, or all of them again. */
+/** Filters by this state, or removes the filter if it is set. */
 export function toggleState(wanted: StateFilter): void {
   narrowList({ state: library.getState().state === wanted ? null : wanted });
 }
@@ -88,14 +91,14 @@ export function clearFilter(): void {
   narrowList({ filter: '', type: ALL_TYPES, state: null });
 }
 
-/** Sorts by a column; the one that is sorted by already turns round. */
+/** Sorts by a column; if the list is already sorted by it, reverses the direction. */
 export function sortBy(sort: Sort): void {
   const { sort: before, direction } = library.getState();
   if (before !== sort) chooseSort(sort);
   else turnSort(direction === 'ascending' ? 'descending' : 'ascending');
 }
 
-/** In the direction that it begins with, unless the list is sorted by it already. */
+/** Sorts in the initial direction; does nothing if the list is already sorted by it. */
 export function chooseSort(sort: Sort): void {
   if (library.getState().sort === sort) return;
   library.setState({ sort, direction: FIRST_DIRECTION[sort] });
@@ -121,7 +124,7 @@ export function toggleSelected(id: string): void {
   });
 }
 
-/** Selects what lies between the anchor and `id` in the order that is shown. */
+/** Selects everything between the anchor and `id` in the displayed order. */
 export function selectRange(id: string, order: readonly string[]): void {
   library.setState(({ anchor, selected }) => {
     const from = order.indexOf(anchor ?? id);

@@ -34,13 +34,13 @@ import { useRowHeight } from './use-row-height.ts';
 const MissingAddons = loadable(() => import('./missing-addons.tsx').then((m) => m.MissingAddons));
 
 interface LibraryViewProps {
-  /** Where not `isWhole`, its rows are the first by name, and there are more of them. */
+  /** If not `isWhole`, `known` holds only the first rows by name. */
   readonly known: KnownAddons;
   readonly isWhole: boolean;
   readonly loadout: LoadoutBrief;
 }
 
-/** The list with what narrows it, what is done to it, and the details of one add-on beside it. */
+/** The list with its filters and actions, and the details of one add-on beside it. */
 export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const { rows, revision } = known;
   const loadoutId = loadout.id;
@@ -104,13 +104,15 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   );
 }
 
-/** A folder of the game that Loadout cannot read or change, in the place where its add-ons are missed. */
+/**
+ * Problems of folders that Loadout cannot read or change, shown where their add-ons are missing.
+ */
 function FolderNotice({ problems }: Pick<KnownAddons, 'problems'>) {
   if (problems.length === 0) return null;
   return <Notice tone="warn">{problems.map(tMessage).join(' ')}</Notice>;
 }
 
-/** How many there are, as the history counts them, and how old what is said of them is. */
+/** The number of add-ons, as the history counts them, and the age of the last check. */
 function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
   const worlds = useMemo(() => rows.filter(isWorld).length, [rows]);
   const count = t('ui-addon-count', { count: rows.length - worlds });
@@ -125,12 +127,12 @@ function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
   );
 }
 
-/** A save of the player: listed, and no add-on. */
+/** A saved world of the player: listed, but not an add-on. */
 function isWorld({ reason }: AddonRow): boolean {
   return reason.code === 'state-world';
 }
 
-/** The one whose details are shown. */
+/** The row whose details are shown. */
 function useActiveRow(rows: readonly AddonRow[]): AddonRow | null {
   const focused = useFocusedAddon();
   return useMemo(() => rows.find(({ id }) => id === focused) ?? null, [rows, focused]);
@@ -141,7 +143,7 @@ interface ActionsProps extends Pick<ShownListProps, 'loadoutId' | 'rows' | 'isWh
   readonly onLeave: () => void;
 }
 
-/** The buttons come together: one that comes later would push the other under a click. */
+/** All buttons appear at once: a later one would push another under the pointer. */
 const Actions = memo(function Actions(props: ActionsProps) {
   const { loadoutId, rows, isWhole, filterField, onLeave } = props;
   const count = useMemo(
@@ -168,7 +170,7 @@ const Actions = memo(function Actions(props: ActionsProps) {
   );
 });
 
-/** Apart from its neighbours, which a key press does not draw again. */
+/** A component of its own, so that a key press does not render its neighbours. */
 function Filter({ filterField, onLeave }: Pick<ActionsProps, 'filterField' | 'onLeave'>) {
   const filter = useLibrary((state) => state.filter);
   return (

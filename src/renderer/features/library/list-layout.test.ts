@@ -4,7 +4,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { createListLayout } from './list-layout.ts';
 import { listGroups, sortByType, takeFirstType } from './row-types.ts';
 
-// Only what the type is read from is there.
+// Has only the fields that the type is read from.
 function row(title: string, type: string | null): AddonRow {
   const types = type === null ? [] : [type];
   return { title, types, slot: 'own' } as unknown as AddonRow;

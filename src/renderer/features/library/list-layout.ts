@@ -10,11 +10,11 @@ export interface ListLayout {
   readonly isHeading: (line: number) => boolean;
   readonly lineAt: (line: number) => ListLine;
   readonly lineOf: (rowIndex: number) => number;
-  /** Another function in each layout: the virtualizer measures its lines again when it changes. */
+  /** A new function for each layout: the virtualizer then measures its lines again. */
   readonly keyOf: (line: number) => number;
 }
 
-/** Where rows and headings are. Costs what there are groups, however many rows there are. */
+/** Maps lines to rows and headings. Costs O(groups), independent of the number of rows. */
 export function createListLayout(rowCount: number, groups: readonly RowGroup[]): ListLayout {
   const headings = new Set(groups.map(({ start }, before) => start + before));
   const headingsUpTo = (line: number) =>

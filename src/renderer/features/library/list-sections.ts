@@ -4,13 +4,13 @@ import type { RowGroup } from './row-types.ts';
 
 interface Section {
   readonly group: RowGroup | null;
-  /** null: it is out of sight. */
+  /** null: outside the viewport. */
   headingTop: number | null;
-  /** `index` is that of the row. */
+  /** `index` is the row's. */
   readonly rowLines: { readonly index: number; readonly start: number; readonly size: number }[];
 }
 
-/** The lines that are drawn, each group with its own. */
+/** Sorts the rendered lines into their groups. */
 export function sectionsOf(layout: ListLayout, lines: readonly VirtualItem[]): readonly Section[] {
   const sections: Section[] = [];
   for (const { index, start, size } of lines) {

@@ -9,7 +9,10 @@ interface MissingAddonsProps {
   readonly findings: readonly Finding[];
 }
 
-/** What Loadout installed and that is not in the folder any more, where a person misses it; it has no row. */
+/**
+ * Add-ons that Loadout installed and whose files are gone, shown in the library because they have
+ * no row there.
+ */
 export function MissingAddons({ loadoutId, findings }: MissingAddonsProps) {
   const missing = findings.filter(({ kind }) => kind === 'missing');
   if (missing.length === 0) return null;

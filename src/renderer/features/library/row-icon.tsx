@@ -9,7 +9,7 @@ interface RowIconProps {
   readonly size: 'row' | 'large';
 }
 
-/** The icon of an add-on: cracked where its file is damaged, an outline where nobody knows what it is. Decorative. */
+/** The icon of an add-on: cracked if its file is damaged, outlined if it is unknown. Decorative. */
 export function RowIcon({ row, size }: RowIconProps) {
   const icon = (
     <AddonIcon title={row.title} imageKey={row.imageKey} color={row.color} size={size} />

@@ -8,11 +8,11 @@ import { library, useLibrary } from './library-store.ts';
 interface RowMenuProps {
   readonly rows: readonly AddonRow[];
   readonly loadoutId: string;
-  /** The list has the focus again. */
+  /** Returns the focus to the list. */
   readonly onClosed: () => void;
 }
 
-/** The menu that a row opens under the pointer, or under itself for the keyboard. */
+/** The context menu of a row, at the pointer, or under the row when a key opens it. */
 export const RowMenu = memo(function RowMenu({ rows, loadoutId, onClosed }: RowMenuProps) {
   const place = useLibrary(({ menu }) => menu);
   const row = place === null ? undefined : rows.find(({ id }) => id === place.addonId);
@@ -31,7 +31,7 @@ export const RowMenu = memo(function RowMenu({ rows, loadoutId, onClosed }: RowM
       returnFocus={false}
       middlewares={{ flip: true, shift: { crossAxis: true } }}
       withinPortal={false}
-      // The key press that opens it still goes on to the page, and would close it there.
+      // Clicks only: the key press that opens the menu bubbles to the page and would close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>

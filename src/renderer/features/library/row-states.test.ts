@@ -7,7 +7,7 @@ import { canSkip, canUpdate, countStates, type Findings, isInState } from './row
 
 const NONE: Findings = new Map();
 
-// Only what a state is made of is there.
+// Has only the fields that a state is derived from.
 function row(state: AddonState, code = `state-${state}`, enabled = true): AddonRow {
   return { state, enabled, reason: { code, params: {} } } as unknown as AddonRow;
 }

@@ -2,10 +2,10 @@ import type { AddonState } from '#shared/domain/addon.ts';
 import { type Finding, isDamaged, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
-/** What health found, by add-on; the worst of each. */
+/** Health findings by add-on; the most severe of each. */
 export type Findings = ReadonlyMap<string, Finding>;
 
-/** What the list can be narrowed to, in the order of the chips. */
+/** States the list can be filtered by, in the order of the chips. */
 export const STATE_FILTERS = [
   'updates',
   'problems',
@@ -35,7 +35,7 @@ export function isInState(row: AddonRow, wanted: StateFilter, findings: Findings
   return filterOf(row) === wanted || (wanted === 'problems' && isToMend(row, findings));
 }
 
-/** How many add-ons there are in each state; a disabled one and one to mend count there as well. */
+/** Counts the add-ons in each state; disabled ones and those with problems count there as well. */
 export function countStates(
   rows: readonly AddonRow[],
   findings: Findings,
@@ -55,23 +55,23 @@ function filterOf(row: AddonRow): StateFilter | undefined {
   return isDamaged(row) ? 'problems' : FILTER_OF_STATE[row.state];
 }
 
-/** What only tidies up is no problem. */
+/** A suggestion is not a problem. */
 function isToMend({ id }: AddonRow, findings: Findings): boolean {
   const finding = findings.get(id);
   return finding !== undefined && severityOf(finding) !== 'suggestion';
 }
 
-/** A backup copy is off as well, and no switch enables it. */
+/** A backup copy is disabled too, but no switch enables it. */
 function isDisabled({ enabled, state }: AddonRow): boolean {
   return !enabled && state !== 'not-identifiable';
 }
 
-/** There is a newer version, which may be held back. */
+/** A newer version exists, which may be held back. */
 export function canSkip({ state }: AddonRow): boolean {
   return state === 'update-available' || state === 'held';
 }
 
-/** There is another version to change to: a newer one, or an older one that is compatible. */
+/** There is a version to change to: a newer one, or an older one that is compatible. */
 export function canUpdate(row: AddonRow): boolean {
   return canSkip(row) || (row.state === 'incompatible' && row.candidate !== null);
 }

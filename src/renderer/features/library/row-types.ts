@@ -1,38 +1,41 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
-/** The one type that a row is listed under: its project's, else what its place takes. */
+/** The type a row is listed under: its project's, else the first one its slot takes. */
 export function typeOf({ types, slot }: AddonRow): string {
   return types[0] ?? slotTypes.get(slot) ?? 'other';
 }
 
-/** What each place of the game takes first. Places that a person named have no type. */
+/** First project type of each slot of the game. Folders added by the user have none. */
 const slotTypes: ReadonlyMap<string, string> = new Map(
   cosmicReach.layouts
     .flatMap(({ slots }) => slots)
     .flatMap(({ id, projectTypes: [type] }) => (type === undefined ? [] : [[id, type] as const])),
 );
 
-/** How many add-ons of each type there are, the most frequent first. */
+/** Counts add-ons by type, the most frequent first. */
 export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(typeOf(row), (counts.get(typeOf(row)) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
-/** The order of the groups. It does not depend on the rows: a list that is not whole yet begins like the whole one. */
+/**
+ * Order of the groups. Independent of the rows, so that an incomplete list begins like the complete
+ * one.
+ */
 const TYPE_ORDER = ['mod', 'datamod', 'resource-pack', 'shader', 'plugin', 'modpack', 'world'];
 const FIRST_TYPE = TYPE_ORDER[0];
 
-/** Rows of one type that follow each other in the list. */
+/** Consecutive rows of one type. */
 export interface RowGroup {
   readonly type: string;
-  /** Index of its first row. */
+  /** Index of the first row. */
   readonly start: number;
   readonly count: number;
 }
 
-/** Type after type; within one the rows keep their order. */
+/** Sorts rows by type; within a type they keep their order. */
 export function sortByType(rows: readonly AddonRow[]): readonly AddonRow[] {
   const byType = new Map<string, AddonRow[]>(TYPE_ORDER.map((type) => [type, []]));
   const others: AddonRow[] = [];
@@ -45,12 +48,18 @@ export function sortByType(rows: readonly AddonRow[]): readonly AddonRow[] {
   return [...byType.values(), others].flat();
 }
 
-/** Of the first rows of a list those that it begins with once it is whole and sorted by type. */
+/**
+ * From the first rows by name, returns those that the complete list, sorted by type, also begins
+ * with.
+ */
 export function takeFirstType(rows: readonly AddonRow[]): readonly AddonRow[] {
   return rows.filter((row) => typeOf(row) === FIRST_TYPE);
 }
 
-/** The groups of rows that are sorted by type. Reads a few rows of each: there are thousands, and a key press waits. */
+/**
+ * Lists the groups of rows sorted by type. Binary search: there may be thousands of rows, and a key
+ * press waits for this.
+ */
 export function listGroups(rows: readonly AddonRow[]): readonly RowGroup[] {
   const groups: RowGroup[] = [];
   let start = 0;
@@ -63,7 +72,7 @@ export function listGroups(rows: readonly AddonRow[]): readonly RowGroup[] {
   return groups;
 }
 
-/** Index after the last row of the type that begins at `start`. */
+/** Returns the index after the last row of the type that begins at `start`. */
 function findEnd(rows: readonly AddonRow[], start: number, type: string): number {
   let low = start + 1;
   let high = rows.length;

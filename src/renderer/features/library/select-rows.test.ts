@@ -5,7 +5,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { countTypes } from './row-types.ts';
 import { createRowFilter, sortRows } from './select-rows.ts';
 
-// Only what the list looks at is there.
+// Has only the fields that the list reads.
 function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
   return {
     id: title,

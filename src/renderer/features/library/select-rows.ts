@@ -5,7 +5,7 @@ import { ALL_TYPES, type Direction, type Sort } from './library-store.ts';
 import { type Findings, isInState, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 
-/** What a person has to decide on comes first, what is as it should be last. */
+/** States that need a decision come first, those that need nothing last. */
 const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'update-available': 0,
   withdrawn: 1,
@@ -25,7 +25,7 @@ const STATE_ORDER: Readonly<Record<AddonState, number>> = {
 
 type Compare = (one: AddonRow, other: AddonRow) => number;
 
-/** Orders rows by a value; those without one come last in either direction. */
+/** Compares rows by a value; rows without one come last in either direction. */
 function by<Value>(
   read: (row: AddonRow) => Value | null,
   compare: (one: Value, other: Value) => number,
@@ -56,7 +56,7 @@ function rankOf(row: AddonRow): number {
   return STATE_ORDER[isDamaged(row) ? 'withdrawn' : row.state];
 }
 
-/** In the chosen order; add-ons that are equal in it stay sorted by name. */
+/** Sorts rows; equal ones stay sorted by name. */
 export function sortRows(
   byName: readonly AddonRow[],
   sort: Sort,
@@ -74,13 +74,13 @@ interface Wanted {
 }
 
 export interface RowFilter {
-  /** Makes what a key press would else wait for. */
+  /** Builds the search texts ahead of the first key press. */
   prepare(): void;
-  /** Those that have every word in their name, author, file, version, groups or note. */
+  /** Returns the rows that contain every word in name, author, file, version, groups or note. */
   select(wanted: Wanted): readonly AddonRow[];
 }
 
-/** Every key press asks for the text of every row, which is made once. */
+/** Builds the search text of each row once, because every key press reads them all. */
 export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
   let texts: readonly { readonly row: AddonRow; readonly text: string }[] | null = null;
   const readTexts = () => (texts ??= rows.map((row) => ({ row, text: toSearchText(row) })));

@@ -22,7 +22,7 @@ import { useRowActions } from './use-row-actions.ts';
 export interface ShownListProps {
   readonly loadoutId: string;
   readonly rows: readonly AddonRow[];
-  /** Else `rows` are the first by name. */
+  /** If false, `rows` are only the first by name. */
   readonly isWhole: boolean;
   readonly findings: Findings;
   /** In pixels. */
@@ -30,7 +30,7 @@ export interface ShownListProps {
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
-/** The rows that fit the filter. A key press in it draws this again and nothing beside it. */
+/** The rows that match the filter. Memoized apart, so that a key press renders only this. */
 export const ShownList = memo(function ShownList(props: ShownListProps) {
   const { loadoutId, rows, isWhole, findings, rowHeight, list } = props;
   const { shown, groups } = useShownRows({ rows, isWhole, findings });
@@ -71,7 +71,10 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
   );
 });
 
-/** Whether what a list begins with can be told: of the first by name that is so while nothing else is asked for. */
+/**
+ * Whether the beginning of the list is known: with only the first rows by name, as long as no
+ * filter or other sort is set.
+ */
 function useIsKnown(isWhole: boolean): boolean {
   return useLibrary(
     ({ sort, direction, filter, type, state }) =>
@@ -84,7 +87,7 @@ function useIsKnown(isWhole: boolean): boolean {
   );
 }
 
-/** Reads the ids as they are shown, without being another function whenever they change. */
+/** Reads the displayed ids; the function keeps its identity when they change. */
 function useLatest(shown: readonly AddonRow[]): () => readonly string[] {
   const latest = useRef(shown);
   useEffect(() => {

@@ -8,7 +8,7 @@ import classes from './state-bar.module.css';
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 const CHECK = <Check size="0.875rem" aria-hidden />;
 
-/** Sorts by what the headings sort by, and by what no column shows. */
+/** Sorts by each column, and by values that no column shows. */
 export function SortMenu() {
   const sort = useLibrary((state) => state.sort);
   const direction = useLibrary((state) => state.direction);

@@ -15,11 +15,11 @@ interface StateBarProps {
   readonly rows: readonly AddonRow[];
   readonly isWhole: boolean;
   readonly findings: Findings;
-  /** The list takes the focus. */
+  /** Returns the focus to the list. */
   readonly onCleared: () => void;
 }
 
-/** Over the list: what narrows and orders it, or what can be done with the rows that are selected. */
+/** Bar above the list: filters and order, or the actions for the selection. */
 export const StateBar = memo(function StateBar(props: StateBarProps) {
   const { loadoutId, rows, isWhole, findings, onCleared } = props;
   const selected = useLibrary((state) => state.selected);
@@ -40,7 +40,7 @@ export const StateBar = memo(function StateBar(props: StateBarProps) {
   );
 });
 
-/** Groups are of a list of all types that is sorted by name. */
+/** Grouping applies to a list of all types sorted by name. */
 function GroupToggle() {
   const isGrouped = useLibrary((state) => state.isGrouped);
   const canGroup = useLibrary(({ sort, type }) => sort === 'name' && type === ALL_TYPES);

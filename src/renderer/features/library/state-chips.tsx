@@ -51,7 +51,9 @@ interface StateChipsProps {
   readonly findings: Findings;
 }
 
-/** The states that add-ons are in, each with how many there are; a press shows only those, another one all again. */
+/**
+ * The states of the listed add-ons with counts; a press filters by one, a second press shows all.
+ */
 export const StateChips = memo(function StateChips(props: StateChipsProps) {
   const { rows, isWhole, findings } = props;
   const type = useLibrary((state) => state.type);
@@ -61,7 +63,7 @@ export const StateChips = memo(function StateChips(props: StateChipsProps) {
     const shown = type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type);
     return countStates(shown, findings);
   }, [rows, isWhole, type, findings]);
-  // A pressed one stays, so that it can be pressed again.
+  // A pressed chip stays, so that it can be released.
   const shown = STATE_FILTERS.filter((filter) => counts.has(filter) || filter === pressed);
   return (
     <div role="group" aria-label={t('ui-chips')} className={classes['chips']}>

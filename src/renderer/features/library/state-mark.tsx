@@ -40,20 +40,20 @@ const ICONS = {
   suggestion: HeartPulse,
 } as const satisfies Record<string, LucideIcon>;
 
-/** How a state looks. */
+/** Appearance of a state. */
 export type StateLook = keyof typeof ICONS;
 
 interface StateMarkProps {
   readonly look: StateLook;
-  /** A word or two; where there is little room they are for screen readers alone. */
+  /** A word or two; for screen readers only where space is short. */
   readonly label: string;
-  /** The whole sentence; beside the label where there is room. */
+  /** The full sentence, beside the label where there is space. */
   readonly reason?: string;
-  /** Makes it a button, outside the order of Tab: the list around it has keys of its own. */
+  /** Makes it a button outside the tab order: the list around it has its own keys. */
   readonly onPress?: () => void;
 }
 
-/** The state of an add-on: an icon and a word, in a shape of its own where it wants to be seen. */
+/** The state of an add-on: an icon and a word, in a pill if it needs attention. */
 export function StateMark({ look, label, reason, onPress }: StateMarkProps) {
   const Icon = ICONS[look];
   const shared = { className: classes['mark'], 'data-look': look, title: reason };
@@ -74,7 +74,8 @@ export function StateMark({ look, label, reason, onPress }: StateMarkProps) {
           {...shared}
           onClick={(event) => {
             event.stopPropagation();
-            // A row gives way when its details open: the second click of a double click on it may land here.
+            // The row moves when its details open: the second click of a double click may land
+            // here.
             if (event.detail < 2) onPress();
           }}
         >

@@ -10,7 +10,7 @@ interface LibraryParts {
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
-/** What the library adds to the palette and to the list of keys. */
+/** Commands that the library adds to the palette and to the list of shortcuts. */
 export function useLibraryCommands({ loadoutId, filterField, list }: LibraryParts): void {
   const commands = useMemo(() => {
     const group = t('ui-nav-library');

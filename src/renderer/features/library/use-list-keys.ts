@@ -13,16 +13,16 @@ import type { RowActions } from './use-row-actions.ts';
 
 interface ListKeys {
   readonly rows: readonly AddonRow[];
-  /** Else nobody knows yet which row is the last: what reaches to it waits for another press. */
+  /** If false, the last row is unknown and a key that jumps to it does nothing. */
   readonly isWhole: boolean;
-  /** -1: no row is active yet. */
+  /** -1: no row is active. */
   readonly activeIndex: number;
   readonly actions: RowActions;
   readonly onDelete: () => void;
   readonly pageRows: () => number;
 }
 
-/** The keys of the list, as a mail program has them. */
+/** Keyboard handling of the list, as in a mail client. */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent) => void {
   return (event) => {
     const isHandled = move(event, keys) || select(event, keys) || act(event, keys);
@@ -56,7 +56,7 @@ function move(event: KeyboardEvent, { rows, isWhole, activeIndex, pageRows }: Li
 }
 
 function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys): boolean {
-  // Before any row is active the first one has the ring.
+  // Until a row is active, the first one has the ring.
   const active = rows[Math.max(activeIndex, 0)];
   const order = () => rows.map(({ id }) => id);
   if (event.key === ' ' && active) {
@@ -97,7 +97,7 @@ function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: Lis
   return true;
 }
 
-/** Under the beginning of the row's name, as a press of the right button there would. */
+/** Opens at the beginning of the row's name, where a right click would open it. */
 function openMenuAtRow(row: AddonRow, actions: RowActions): void {
   const place = document.getElementById(rowId(row.id))?.getBoundingClientRect();
   if (place) actions.openMenu(row, { clientX: place.left + MENU_INDENT_PX, clientY: place.bottom });

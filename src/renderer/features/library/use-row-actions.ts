@@ -21,21 +21,24 @@ interface MouseKeys extends Keys {
   readonly metaKey: boolean;
 }
 
-/** What can be done with one row. The object stays the same while the loadout does, so that rows are not drawn again. */
+/**
+ * Actions for one row. The object keeps its identity within a loadout, so that rows are not
+ * rendered again.
+ */
 export interface RowActions {
   press(row: AddonRow, keys: MouseKeys): void;
-  /** With Shift: everything from the last one chosen to this. */
+  /** With Shift: everything from the last selected row to this one. */
   select(row: AddonRow, keys: Keys): void;
-  /** Its project’s page, where it has one. */
+  /** Opens its project page, if it has one. */
   open(row: AddonRow): void;
   update(rows: readonly AddonRow[]): void;
-  /** Enables them; disables them where all are enabled. */
+  /** Enables them, or disables them if all are enabled. */
   toggle(rows: readonly AddonRow[]): void;
-  /** At this place in the window. */
+  /** At this position in the window. */
   openMenu(row: AddonRow, place: { readonly clientX: number; readonly clientY: number }): void;
 }
 
-/** `readOrder`: the ids as they are shown now. */
+/** `readOrder` returns the ids in the displayed order. */
 export function useRowActions(loadoutId: string, readOrder: () => readonly string[]): RowActions {
   const [, navigate] = useLocation();
   return useMemo(() => {

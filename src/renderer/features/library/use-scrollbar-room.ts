@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells what stands over a list, as `--scrollbar`, how much of its width a scrollbar takes. */
+/** Sets `--scrollbar` on the list's parent to the width that the scrollbar takes, in pixels. */
 export function useScrollbarRoom(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = list;

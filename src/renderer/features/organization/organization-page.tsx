@@ -9,7 +9,7 @@ import { useOrganizationPage } from '../../lib/core/pages.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable, t } from '../../lib/format/text.ts';
 
-/** An organization of the registry: who is in it, and what it makes. */
+/** An organization of the registry: its members and its projects. */
 export function OrganizationPage() {
   const { id } = useParams<{ id: string }>();
   const registry = useShownRegistry();

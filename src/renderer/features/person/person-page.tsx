@@ -14,13 +14,13 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable, t } from '../../lib/format/text.ts';
 
-/** Somebody of the registry: what they say of themselves, and what they make. */
+/** A person on the registry: profile and projects. */
 export function PersonPage() {
   const { id } = useParams<{ id: string }>();
   const registry = useShownRegistry();
   const asked = usePersonPage(registry?.id, id);
   const isNobody = asked.error !== null && toPayload(asked.error).code === 'PERSON_UNKNOWN';
-  // An author is a person or an organization, and a list does not always say which.
+  // An author is a person or an organization, and lists do not always say which.
   const organization = useOrganizationPage(isNobody ? registry?.id : undefined, id);
   if (isNobody && organization.page) {
     return <Redirect to={routes.organization(organization.page.organization.id)} replace />;

@@ -16,7 +16,7 @@ import classes from './plan-sheet.module.css';
 import { TransferItems } from './transfer-items.tsx';
 import { TransferSummary } from './transfer-summary.tsx';
 
-/** The change while it is made: all of it, then each add-on. */
+/** Progress of a running change: the whole, then each add-on. */
 export function Applying({ plan }: { plan: Plan }) {
   const runningId = useFlow((flow) => flow.runningId);
   const change = useAllChanges().find(({ id }) => id === runningId);
@@ -26,7 +26,7 @@ export function Applying({ plan }: { plan: Plan }) {
   const states = useMemo(() => (transfer ? readFileStates(transfer) : NO_STATES), [transfer]);
   const items = useMemo(() => plan.items.filter(({ kind }) => kind !== 'leave'), [plan]);
   const body = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone. Neither of the two that come may be pressed by a second Enter.
+  // The pressed button is gone. A second Enter must not press one of the two new ones.
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -55,20 +55,22 @@ export function Applying({ plan }: { plan: Plan }) {
   );
 }
 
-/** The list of jobs may have dropped a job whose result is not here yet: until then the sheet stays as it is. */
+/**
+ * The job list may drop a job before its result arrives: until then the sheet keeps the last state.
+ */
 function useLast(transfer: Transfer | undefined): Transfer | undefined {
   const [last, setLast] = useState(transfer);
   if (transfer !== undefined && transfer !== last) setLast(transfer);
   return transfer ?? last;
 }
 
-/** Files, not bytes: a screen reader that read out every piece would say nothing else. */
+/** Counts files, not bytes: a screen reader would otherwise never stop announcing progress. */
 function Spoken({ transfer: { filesDone, filesTotal } }: { transfer: Transfer }) {
   const [done, total] = [formatNumber(filesDone), formatNumber(filesTotal)];
   return t('ui-progress', { what: t('ui-phase-download'), done, total });
 }
 
-/** Before the first file, and all there is of a change that downloads nothing. */
+/** Shown before the first file, and for the whole of a change that downloads nothing. */
 function Preparing({ job }: { job: JobBrief | undefined }) {
   const isRunning = job?.state === 'running';
   return (
@@ -84,7 +86,7 @@ function Preparing({ job }: { job: JobBrief | undefined }) {
   );
 }
 
-/** What stays when it is cancelled. */
+/** The parts that remain applied after a cancel. */
 function Kept({ transfer }: { transfer: Transfer | undefined }) {
   if (transfer === undefined) return null;
   const count = transfer.applied.length;

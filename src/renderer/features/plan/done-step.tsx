@@ -16,7 +16,7 @@ interface DoneProps {
   readonly step: Extract<FlowStep, { name: 'done' }>;
 }
 
-/** What was done and what was not, with the way back. */
+/** The result of a change: what was done, what failed, and undo. */
 export function Done({ step: { plan, report } }: DoneProps) {
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => finish.current?.focus({ preventScroll: true }), []);
@@ -42,7 +42,7 @@ export function Done({ step: { plan, report } }: DoneProps) {
           <p className={classes['pruned']}>
             {t('ui-worlds-pruned-automatically', {
               count: pruned.count,
-              // What newer snapshots share with it stays.
+              // Files shared with newer snapshots are not freed.
               size: pruned.freedBytes === 0 ? null : formatSize(pruned.freedBytes),
             })}
           </p>
@@ -58,7 +58,10 @@ export function Done({ step: { plan, report } }: DoneProps) {
   );
 }
 
-/** Of a change that was cancelled halfway, some are neither done nor named in its report. */
+/**
+ * The add-ons that were not changed. After a cancelled change, the report does not name all of
+ * them.
+ */
 function listUndone(plan: Plan, { left, generation }: ApplyReport): readonly string[] {
   const named = left.map(({ addonId }) => addonId);
   if (generation.partOf === undefined) return named;
@@ -73,7 +76,7 @@ interface NotUpdatedProps {
   readonly left: ApplyReport['left'];
 }
 
-/** What failed, each with its reason, and another try of all of it. */
+/** Failures with their reasons, and a retry for all of them. */
 function NotUpdated({ plan, report, left }: NotUpdatedProps) {
   if (left.length === 0) return null;
   const rest = listRest(plan, report);
@@ -96,7 +99,7 @@ function NotUpdated({ plan, report, left }: NotUpdatedProps) {
   );
 }
 
-/** What came along for something that went: it goes too when the person says so. */
+/** Dependencies that are no longer needed; they are removed only on request. */
 function NeededNoMore({ plan: { offers, loadoutId } }: { plan: Plan }) {
   if (offers.length === 0) return null;
   const remove = () => {

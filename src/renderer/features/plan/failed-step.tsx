@@ -18,7 +18,7 @@ interface FailedProps {
   readonly step: Extract<FlowStep, { name: 'failed' }>;
 }
 
-/** What failed, at the add-on that it concerns where that is known, and what became of the rest. */
+/** The error, at its add-on if known, and what happened to the rest of the change. */
 export function Failed({ step: { error, change } }: FailedProps) {
   return (
     <>

@@ -13,16 +13,16 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 
-/** What a change would do, before it is done; then its progress, then what was done. One place for every change. */
+/** The sheet for every change: its plan, then its progress, then its result. */
 export function PlanSheet() {
   const step = useFlow((flow) => flow.step);
   const plan = planOf(step);
   const { data: loadouts = [] } = useLoadouts();
   const loadout = loadouts.find(({ id }) => id === plan?.loadoutId);
   const sheet = useRef<HTMLDivElement>(null);
-  // The button that was pressed went with its step: the focus stays in the sheet.
+  // The pressed button was unmounted with its step: keeps the focus in the sheet.
   useEffect(() => {
-    // It takes the focus to its list itself.
+    // This step focuses its own list.
     if (step.name === 'applying') return;
     const { activeElement, body } = document;
     if (step.name === 'idle') return;
@@ -75,7 +75,7 @@ interface SheetSubtitleProps {
   readonly step: FlowStep['name'];
 }
 
-/** The loadout that changes, and that a change can be undone. */
+/** The loadout that changes, and whether the change can be undone. */
 function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   const { loadoutId, target } = plan;
   const { data = [] } = useLoadouts();

@@ -30,10 +30,10 @@ import classes from './plan-sheet.module.css';
 import { SnapshotChoice } from './snapshot-choice.tsx';
 import { WhenToApply } from './when-to-apply.tsx';
 
-/** They need nothing that the registry has yet to say. */
+/** Intents that need no answer from the registry. */
 const LOCAL_INTENTS = new Set<Plan['intent']>(['undo', 'redo', 'enable', 'disable', 'remove']);
 
-/** The body and the foot of the sheet for where the change stands. */
+/** Body and footer of the sheet for the current step. */
 export function SheetSteps({ step }: { step: FlowStep }) {
   switch (step.name) {
     case 'idle':
@@ -75,7 +75,8 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   const [inParts, setInParts] = useState(false);
   const [skipSnapshot, setSkipSnapshot] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
-  // The sheet may have been open for long while the plan was made, with the focus on a button that is gone.
+  // The sheet may have been open for long while the plan was made, with the focus on a button that
+  // is gone.
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -123,7 +124,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   );
 }
 
-/** Another file takes the place of one that is there. */
+/** The item replaces an existing file by another. */
 function isReplacing({ kind, from, to }: PlanItem): boolean {
   return kind !== 'leave' && from !== null && from.sha512 !== to?.sha512;
 }
@@ -143,7 +144,7 @@ function Downloads({ plan }: { plan: Plan }) {
   );
 }
 
-/** How long the registry's limits make it take. */
+/** The duration that the registry's rate limit imposes. */
 function Wait({ waitMs }: { waitMs: Plan['downloadWaitMs'] }) {
   if (waitMs === null || waitMs < TOLD_WAIT_MS) return null;
   return (

@@ -11,7 +11,7 @@ interface SnapshotChoiceProps {
   readonly onToggle: () => void;
 }
 
-/** The snapshot of the worlds that is taken first, how large it is, and the way to do without it. */
+/** The snapshot of the worlds taken before the change, with its size and an option to skip it. */
 export function SnapshotChoice({ plan, isSkipped, onToggle }: SnapshotChoiceProps) {
   if (plan.worldSnapshot === undefined) return null;
   const { worlds, sizeBytes } = plan.worldSnapshot;

@@ -5,7 +5,10 @@ import { stopAndStep } from '../../lib/flow/stop-and-step.ts';
 import { t, tError } from '../../lib/format/text.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 
-/** Asks whether a change is stopped that an undo or a redo would have to wait for; goes when that change ends. */
+/**
+ * Asks whether to stop a running change that an undo or redo would wait for; closes when that
+ * change ends.
+ */
 export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'stop' }> }) {
   const job = useJob(asked.jobId);
   const isOver = job === undefined || job.state === 'ended';

@@ -16,19 +16,19 @@ import {
 import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './transfer-items.module.css';
 
-/** What a person looks for comes first: what failed, then what moves. */
+/** The states that matter most come first: failed, then active. */
 const ORDER: readonly FileStateName[] = ['failed', 'active', 'ready', 'waiting', 'applied'];
 
 interface TransferItemsProps {
   readonly plan: Plan;
   readonly states: ReadonlyMap<string, FileState>;
-  /** Nothing moves any more: what waited is not done. */
+  /** The transfer has ended: waiting items will not be done. */
   readonly isOver?: boolean;
-  /** Stands at each item that failed. */
+  /** Shown at each failed item. */
   readonly onRetry?: () => void;
 }
 
-/** Each add-on of a change with how far it is. */
+/** The add-ons of a change with their progress. */
 export function TransferItems({ plan, states, isOver = false, onRetry }: TransferItemsProps) {
   const faces = useItemFaces(plan);
   const changing = plan.items.filter(({ kind }) => kind !== 'leave');

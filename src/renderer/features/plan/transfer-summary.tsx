@@ -33,7 +33,7 @@ interface TransferSummaryProps {
   readonly states: ReadonlyMap<string, FileState>;
 }
 
-/** How far all of it is: files, bytes, speed and time, and how many add-ons are in which state. */
+/** Overall progress: files, bytes, speed, remaining time, and the number of add-ons by state. */
 export function TransferSummary({ transfer, items, states }: TransferSummaryProps) {
   const progress = describeCount(transfer);
   const isOne = transfer.filesTotal === 1;
@@ -41,7 +41,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
   const pace = [
     describeBytes(transfer),
     describeSpeed(transfer) ?? [],
-    // Under a limit the note says it, once.
+    // Under a rate limit the note below has the time.
     hasLimit ? [] : (describeLeft(transfer) ?? []),
   ];
   return (
@@ -63,7 +63,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
   );
 }
 
-/** What is applied, what is verified, and what is here of the files that arrive: together all bytes that are done. */
+/** Applied, verified and partly downloaded bytes; together all the bytes that are done. */
 function toParts(
   transfer: Transfer,
   items: readonly PlanItem[],
@@ -102,7 +102,9 @@ function Legend({ items, states }: Omit<TransferSummaryProps, 'transfer'>) {
   );
 }
 
-/** The registry's limit, said once in the sheet: how long all of it takes, and when the next file begins. */
+/**
+ * The registry's rate limit, once for the sheet: the total duration, and when the next file begins.
+ */
 function LimitNote({ transfer: { limitedUntil, waitingUntil, leftMs } }: { transfer: Transfer }) {
   if (limitedUntil === null && waitingUntil === null) return null;
   return (

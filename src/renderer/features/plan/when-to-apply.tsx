@@ -7,7 +7,7 @@ interface WhenToApplyProps {
   readonly onChange: (inParts: boolean) => void;
 }
 
-/** All of a change together, or each part of it as soon as it is downloaded. */
+/** Applies all of a change at once, or each part as soon as it is downloaded. */
 export function WhenToApply({ inParts, onChange }: WhenToApplyProps) {
   return (
     <Radio.Group

@@ -21,7 +21,10 @@ interface CrashPartsProps {
   readonly end: string | null;
 }
 
-/** What the log says went wrong, who is to blame, what mends it, and what changed since the game last ran well. */
+/**
+ * The cause according to the log, the add-ons to blame, fixes, and the changes since the game last
+ * ran well.
+ */
 export function CrashParts({ run, end }: CrashPartsProps) {
   const { data } = useQuery({
     ...api.runs.explain.queryOptions({ input: { runId: run.id } }),

@@ -19,13 +19,16 @@ interface Fetching {
   readonly jobId: string | null;
   readonly progress: JobProgress | null;
   readonly error: ErrorPayload | null;
-  /** Downloads exactly what was shown: a source that offers something else by then is refused by the core. */
+  /**
+   * Downloads exactly what was shown: the core refuses it if the source offers something else by
+   * then.
+   */
   readonly run: (pieces: readonly Piece[]) => Promise<void>;
 }
 
 const IDLE = { isStarting: false, jobId: null, progress: null, error: null } as const;
 
-/** The download of missing pieces; it goes on in the core when the dialog is closed. */
+/** The download of missing files; it continues in the core after the dialog is closed. */
 export function useFetch({ loadoutId }: StartWish, launcher: string | null): Fetching {
   const [state, setState] = useState<Omit<Fetching, 'run'>>(IDLE);
   async function run(pieces: readonly Piece[]): Promise<void> {

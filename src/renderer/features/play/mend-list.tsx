@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Mend['intent'], LucideIcon>> = {
   java: Coffee,
 };
 
-/** Of all problems, the likeliest first, each once. */
+/** Lists the fixes of all problems, the likeliest first, without duplicates. */
 export function listMends(problems: readonly CrashProblem[]): readonly Mend[] {
   const mends = problems.flatMap((problem) => problem.mends);
   return [...new Map(mends.map((mend) => [keyOf(mend), mend])).values()].slice(0, SHOWN);
@@ -33,14 +33,14 @@ function keyOf({ intent, names }: Mend): string {
 interface MendListProps {
   readonly loadoutId: string;
   readonly mends: readonly Mend[];
-  /** The plan lies over the window, and what offered it is closed. */
+  /** Called when a plan opens above the window, so that what offered the fix closes. */
   readonly onLeave: () => void;
 }
 
-/** What may mend it; each opens its plan, and nothing changes before that is confirmed. */
+/** Possible fixes; each opens its plan, which changes nothing before it is confirmed. */
 export function MendList({ loadoutId, mends, onLeave }: MendListProps) {
   const { data } = useAddons(loadoutId);
-  // A mend names an add-on as a person types it: by its id, or by its project.
+  // A fix names an add-on as typed on the command line: by its id or by its project's slug.
   const find = (name: string) =>
     data?.rows.find(({ id, project }) => id === name || project?.slug === name);
   const titleOf = ({ names }: Mend) =>

@@ -1,7 +1,10 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 
-/** Several changes, newest first, as one: each add-on once, from what it was before all of them to what it is now. */
+/**
+ * Merges several changes, newest first, into one: each add-on once, from its state before all of
+ * them to its current state.
+ */
 export function mergeChanges(entries: readonly HistoryEntry[]): readonly AddonChange[] {
   const merged = new Map<string, AddonChange>();
   for (const change of entries.toReversed().flatMap(({ changes }) => changes)) {
@@ -16,7 +19,7 @@ export function mergeChanges(entries: readonly HistoryEntry[]): readonly AddonCh
   return [...merged.values()].filter((change) => !isUndone(change));
 }
 
-/** It came and went again, or went back to the version that it had. */
+/** The add-on was added and removed again, or is back at its old version. */
 function isUndone({ from, to, fromVersion, toVersion }: AddonChange): boolean {
   if (from === null || to === null) return from === to;
   return fromVersion === toVersion && from.enabled === to.enabled && from.sha512 === to.sha512;

@@ -1,7 +1,7 @@
 import type { PlayLook } from '#shared/domain/play.ts';
 import { printable, t } from '../../lib/format/text.ts';
 
-/** The person's own command has no name of its own. */
+/** Returns the launcher's name; a custom command has none of its own. */
 export function nameLauncher({
   id,
   name,

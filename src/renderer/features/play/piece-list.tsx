@@ -6,21 +6,21 @@ import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './start-dialog.module.css';
 
 const SHOWN_FILES = 200;
-/** Something is in its place, which is said apart. */
+/** The file exists but is damaged; that is reported separately. */
 const DAMAGED = 'play-piece-damaged';
 
-/** Whether the list says a problem, so that nothing else has to. */
+/** Returns whether the list already shows this problem. */
 export function isOfPieces({ code }: Message, pieces: readonly Piece[]): boolean {
   return code !== DAMAGED && pieces.some(({ problem }) => problem?.code === code);
 }
 
 interface PieceListProps {
   readonly pieces: readonly Piece[];
-  /** The sources were asked: what has no download has none. */
+  /** The sources were queried: a piece without a download has none. */
   readonly isAsked: boolean;
 }
 
-/** What is missing, each with where it comes from, how large it is, and what it is checked against. */
+/** Missing files, each with its source, size and checksum. */
 export function PieceList({ pieces, isAsked }: PieceListProps) {
   return (
     <ul className={classes['pieces']} aria-label={t('ui-pieces-missing')}>
@@ -72,7 +72,10 @@ function Source({ piece, isAsked }: { piece: Piece; isAsked: boolean }) {
   );
 }
 
-/** What the core says of a piece, where that is more than that it is missing: the list says so itself. */
+/**
+ * Returns the core's message, if it says more than that the file is missing, which the list shows
+ * itself.
+ */
 function sayMissing({ problem }: Piece): string {
   const isPlain = problem === null || ['play-piece-missing', DAMAGED].includes(problem.code);
   return isPlain ? t('ui-pieces-not-asked') : tMessage(problem);

@@ -11,7 +11,7 @@ import { nameLauncher } from './name-launcher.ts';
 
 const MAX_WORLDS = 12;
 
-/** Other ways to start: with another launcher, or straight into a world. */
+/** Other ways to start: with another launcher, or directly into a world. */
 export function PlayMenu({ loadoutId }: { loadoutId: string }) {
   const usual = { loadoutId, launcher: null, world: null };
   const { data } = useQuery({

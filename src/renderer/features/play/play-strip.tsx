@@ -15,7 +15,10 @@ const PlayMenu = loadable(() => import('./play-menu.tsx').then((m) => m.PlayMenu
 
 const SHOWN_MS = 5 * 60_000;
 
-/** Starts the game, shows that it runs, and how it ended: one strip of one height, so that nothing moves. */
+/**
+ * Starts the game, shows that it runs and how it ended; of a constant height, so that nothing
+ * moves.
+ */
 export function PlayStrip({ loadoutId }: { loadoutId: string }) {
   const { runs, isKnown } = useRuns(loadoutId);
   const [run] = runs;
@@ -39,7 +42,10 @@ export function PlayStrip({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-/** What went well is said for a while, what did not until a person has looked at it; a person's own stop needs no words. */
+/**
+ * A good end is shown for a while, a bad one until the user has opened it; a game the user stopped
+ * shows nothing.
+ */
 function isShown(
   { id, state, endedAt }: Run,
   { seenRunId, now }: { readonly seenRunId: string | null; readonly now: number },
@@ -49,7 +55,7 @@ function isShown(
   return state !== 'ok' || now - Date.parse(endedAt ?? '') < SHOWN_MS;
 }
 
-/** The focus stays in the strip when the button that had it goes. */
+/** Keeps the focus in the strip when the focused button is unmounted. */
 function Strip({ state, children }: { state: string; children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -142,7 +148,7 @@ function Running({ run: { id, startedAt } }: { run: Run }) {
       >
         <span className={classes['live']} aria-hidden />
         <span className={classes['label']}>{t('ui-run-running')}</span>
-        {/* A screen reader that read out every second would say nothing else. */}
+        {/* Hidden from screen readers, which would announce every second. */}
         <span aria-hidden className={classes['time']}>
           {formatCountdown(now - Date.parse(startedAt))}
         </span>
@@ -198,7 +204,7 @@ function nameEnd(state: Run['state']): string {
   return state === 'not-started' ? t('ui-run-not-started') : t('ui-run-lost');
 }
 
-/** A screen reader hears that the game has started and how it ended, wherever the focus is. */
+/** Announces that the game has started and how it ended, wherever the focus is. */
 function useAnnouncedEnd(run: Run | undefined): void {
   const before = useRef<Pick<Run, 'id' | 'state'> | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { printable, t } from '../../lib/format/text.ts';
 import { announce } from '../../lib/state/announce.ts';
 import classes from './run-sheet.module.css';
 
-/** What a page draws at once; the whole log is searched and copied. */
+/** Lines rendered at once; search and copy use the whole log. */
 export const SHOWN_LINES = 1000;
 const KEPT_LINES = 20_000;
 const SEARCHED_AGAIN_MS = 5000;
@@ -24,7 +24,7 @@ interface RunLogProps {
   readonly log: RunDetails['log'];
 }
 
-/** The end of what the game wrote, as plain text. */
+/** The end of the game's output, as plain text. */
 export function RunLog({ run, log: { lines, isCut, bytes, droppedBytes } }: RunLogProps) {
   const [words, setWords] = useState('');
   const found = useFoundLines(run, words);
@@ -74,7 +74,10 @@ function tellFound(count: number): string {
     : t('ui-run-log-found', { count });
 }
 
-/** Lines of the whole log that hold these words in any case; null: nothing is searched, or not yet. */
+/**
+ * Lines of the whole log that contain these words, ignoring case; null: no search, or not loaded
+ * yet.
+ */
 function useFoundLines({ id: runId, state }: Run, words: string): readonly string[] | null {
   const { data } = useQuery({
     ...api.play.run.queryOptions({ input: { runId, lines: KEPT_LINES } }),
@@ -94,7 +97,7 @@ function LogSearch({ words, onChange }: { words: string; onChange: (words: strin
       leftSection={<Search size="0.875rem" aria-hidden />}
       aria-label={t('ui-run-log-search')}
       placeholder={t('ui-run-log-search')}
-      // Escape empties it first, and closes the sheet when it is empty.
+      // Escape first clears the field; with an empty field it closes the sheet.
       data-mantine-stop-propagation={words !== ''}
       value={words}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -105,7 +108,7 @@ function LogSearch({ words, onChange }: { words: string; onChange: (words: strin
   );
 }
 
-/** Stays at the end while it grows, unless a person has scrolled away from it. */
+/** Follows the end of a growing log unless the user has scrolled away from it. */
 function useFollowedEnd() {
   const box = useRef<HTMLPreElement>(null);
   const isAtEnd = useRef(true);
@@ -122,7 +125,10 @@ function useFollowedEnd() {
   return box;
 }
 
-/** What somebody who is to help has to know; the core left secrets and the home folder out of all of it. */
+/**
+ * A bug report for others to read; the core has already removed secrets and the home folder from
+ * every part.
+ */
 function toBugReport({ run, command, reports, log }: RunDetails): string {
   const { launcher, launcherName, gameVersion, java } = run;
   const versions = [
@@ -164,7 +170,7 @@ function CopyLog({ runId }: { runId: string }) {
   );
 }
 
-/** Files in which the game tells of its end. */
+/** Crash report files written by the game. */
 export function RunReports({ reports }: Pick<RunDetails, 'reports'>) {
   return reports.map(({ name, text }) => (
     <Disclosure key={name} label={printable(name)}>

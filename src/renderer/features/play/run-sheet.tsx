@@ -19,17 +19,17 @@ import classes from './run-sheet.module.css';
 
 const RUNNING_MS = 1000;
 
-/** One start of the game: how it went, what is to blame, what mends it, and its log. */
+/** One start of the game: how it ended, the cause, fixes, and the log. */
 export function RunSheet({ runId }: { runId: string }) {
   const { data, error } = useQuery({
     ...api.play.run.queryOptions({ input: { runId, lines: SHOWN_LINES } }),
     refetchOnMount: 'always',
-    // The log of a game that runs grows without an event.
+    // The log of a running game grows without an event.
     refetchInterval: ({ state }) => (state.data?.run.state === 'running' ? RUNNING_MS : false),
   });
   const sheet = useRef<HTMLDivElement>(null);
   const state = data?.run.state;
-  // Stop is gone once the game has ended: the focus stays in the sheet.
+  // Stop is unmounted once the game has ended: keeps the focus in the sheet.
   useEffect(() => {
     if (state !== undefined && document.activeElement === document.body) sheet.current?.focus();
   }, [state]);

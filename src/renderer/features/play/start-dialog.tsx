@@ -23,7 +23,7 @@ const PlaySettings = loadable(() =>
   import('./settings/play-settings.tsx').then((m) => m.PlaySettings),
 );
 
-/** How the game is started, what keeps it from starting, and what can be done about it. */
+/** How the game would be started, what prevents it, and the remedies. */
 export function StartDialog({ wish }: { wish: StartWish }) {
   const isSetting = usePlay((play) => play.isSetting);
   return isSetting ? <PlaySettings wish={wish} /> : <HowItStarts wish={wish} />;
@@ -34,7 +34,7 @@ function HowItStarts({ wish }: { wish: StartWish }) {
   const { data, error, isFetching } = useQuery({
     ...api.play.look.queryOptions({ input: { ...wish, asks } }),
     refetchOnMount: 'always',
-    // The last answer stays on screen while the sources are asked.
+    // Keeps the last answer on screen while the sources are queried.
     placeholderData: (before: PlayLook | undefined) => before,
   });
   const isReady = data !== undefined && data.problems.length === 0;
@@ -112,7 +112,7 @@ interface StartActionsProps extends LookProps {
   readonly body: RefObject<HTMLDivElement | null>;
 }
 
-/** The next step: to start, to download what is missing, or to ask where it can be had. */
+/** The next step: start, download what is missing, or query the sources for it. */
 function StartActions({
   wish,
   look: { problems, pieces },
@@ -136,7 +136,8 @@ function StartActions({
     none: false,
     find: sources.isAsking,
   }[step];
-  // The dialog took the focus before there was a button: it is still outside, unless a person moved it.
+  // The dialog took the focus before the button existed: focuses it now, unless the user has moved
+  // on.
   useEffect(() => {
     if (isDisabled || step === 'none') return;
     if (body.current?.contains(document.activeElement) === true) return;
@@ -176,7 +177,7 @@ function sizeOf(pieces: readonly Piece[]): string {
   return sizes.length === known.length ? formatSize(sum) : '';
 }
 
-/** What would be started, every word of it. */
+/** Everything that would be started, with the full command. */
 function Facts({ look }: { look: PlayLook }) {
   const { launchers, java, gameVersion, folder, command } = look;
   const chosen = launchers.find(({ isChosen }) => isChosen);
@@ -206,7 +207,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Nothing to start with, or no Java. */
+/** There is no launcher, or no suitable Java. */
 function OwnProgram({ look: { java, javaLeast, launcher } }: Pick<LookProps, 'look'>) {
   const isJava = launcher !== null && (java === null || (java.major ?? 0) < (javaLeast ?? 0));
   return <p>{isJava ? t('ui-start-java') : t('ui-start-own')}</p>;

@@ -13,7 +13,7 @@ interface TerminalCommandProps {
   readonly words: readonly string[];
 }
 
-/** A command line as it is typed, with a button that copies it. */
+/** A command line to type, with a button that copies it. */
 export function TerminalCommand({ label, words }: TerminalCommandProps) {
   const line = words.map((word) => quote(printable(word))).join(' ');
   const [isCopied, setCopied] = useState(false);
@@ -33,7 +33,7 @@ export function TerminalCommand({ label, words }: TerminalCommandProps) {
   );
 }
 
-/** A placeholder such as `<file>` stays as it is: it is to be replaced. */
+/** A placeholder such as `<file>` is not quoted, because the user replaces it. */
 function quote(word: string): string {
   return PLAIN.test(word) || /^<[^<>]+>$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

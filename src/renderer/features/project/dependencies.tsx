@@ -17,7 +17,7 @@ interface DependenciesProps {
   readonly version: Version;
 }
 
-/** What a version depends on, by kind, the most binding first. */
+/** The dependencies of a version by kind, required first. */
 export function Dependencies({ page, version }: DependenciesProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
   const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];

@@ -5,7 +5,7 @@ import { useTextImages } from '../../lib/core/text-images.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './description.module.css';
 
-/** What the author says of the project. */
+/** The author's description of the project. */
 export function Description({ page: { registry, age, detail } }: { page: ProjectPage }) {
   const text = detail?.description ?? '';
   const images = useTextImages(registry, text);

@@ -9,7 +9,7 @@ import { printable, t } from '../../lib/format/text.ts';
 import classes from './fact-strip.module.css';
 import { isHttps, Outside } from '../../components/outside.tsx';
 
-/** What tells a project from others, in one quiet line. */
+/** Key facts of a project on one line. */
 export function FactStrip({ page: { project, detail, registry } }: { page: ProjectPage }) {
   const listed = useGameVersions(registry);
   const impacts = useCategories(registry, null)
@@ -34,7 +34,7 @@ export function FactStrip({ page: { project, detail, registry } }: { page: Proje
   );
 }
 
-/** A name and its value, inside a `dl`. */
+/** A name and its value, for use inside a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -15,12 +15,12 @@ interface GalleryProps {
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** In the author's order. */
+/** Sorts pictures in the author's order. */
 export function orderPictures(items: readonly Picture[]): readonly Picture[] {
   return items.toSorted((one, other) => one.orderIndex - other.orderIndex);
 }
 
-/** The pictures of a project in the author's order; a press shows one large. */
+/** Pictures in the author's order; a press enlarges one. */
 export function Gallery({ items, images }: GalleryProps) {
   const ordered = orderPictures(items);
   const [open, setOpen] = useState<number | null>(null);
@@ -50,7 +50,7 @@ interface PictureDialogProps extends GalleryProps {
   readonly onMove: (at: number | null) => void;
 }
 
-/** One picture large; arrows lead to the others. */
+/** One enlarged picture; the arrow keys lead to the others. */
 export function PictureDialog({ items, images, at, onMove }: PictureDialogProps) {
   const picture = at === null ? undefined : items[at];
   if (at === null || picture === undefined) return null;
@@ -107,7 +107,7 @@ function Large({ picture, images, count, onStep }: LargeProps) {
   );
 }
 
-/** A picture out of the host's cache, or its place. */
+/** A picture from the host's cache, or a placeholder. */
 export function Shown({
   images,
   address,

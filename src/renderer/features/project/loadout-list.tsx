@@ -10,7 +10,7 @@ import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-list.module.css';
 
-/** How the project stands in each loadout of its registry. */
+/** The state of the project in each loadout of its registry. */
 export function LoadoutList({ page }: { page: ProjectPage }) {
   const { data = [] } = useLoadouts();
   const loadouts = data.filter(({ registry }) => registry === page.registry);

@@ -9,11 +9,11 @@ const THUMBNAILS = 3;
 interface PictureStageProps {
   readonly items: Parameters<typeof orderPictures>[0];
   readonly images: Readonly<Record<string, string>>;
-  /** Leads to all of them. */
+  /** Opens the gallery. */
   readonly onAll: () => void;
 }
 
-/** Over the page: one picture large, and the first few to choose from. */
+/** One large picture above the page, and the first few to choose from. */
 export function PictureStage({ items, images, onAll }: PictureStageProps) {
   const ordered = orderPictures(items);
   const featured = ordered.findIndex((item) => item.featured);

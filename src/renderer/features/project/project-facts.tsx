@@ -16,7 +16,7 @@ import { LoadoutList } from './loadout-list.tsx';
 import { isHttps, Outside } from '../../components/outside.tsx';
 import classes from './project-facts.module.css';
 
-/** Beside the page: the loadouts, links, who makes it, and what is seldom wanted behind a fold. */
+/** Sidebar of the page: loadouts, links, team, and rarer facts behind a fold. */
 export function ProjectFacts({ page }: { page: ProjectPage }) {
   const { project, detail, images } = page;
   return (

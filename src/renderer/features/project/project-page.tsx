@@ -8,7 +8,7 @@ import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable } from '../../lib/format/text.ts';
 import { ProjectView } from './project-view.tsx';
 
-/** Everything that the registry says of a project, and what can be done with it here. */
+/** A project of the registry, and the actions for it. */
 export function ProjectPage() {
   const { id } = useParams<{ id: string }>();
   const registry = useShownRegistry();

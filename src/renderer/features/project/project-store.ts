@@ -6,14 +6,14 @@ export type Tab = (typeof TABS)[number];
 
 interface ProjectState {
   readonly tab: Tab;
-  /** Versions whose files are shown. */
+  /** Versions whose details are open. */
   readonly opened: ReadonlySet<string>;
 }
 
 const FIRST: ProjectState = { tab: 'description', opened: new Set() };
 const projects = createStore<ReadonlyMap<string, ProjectState>>(() => new Map());
 
-/** How a project's page was left: it opens again like that. */
+/** UI state of a project's page, restored when it is opened again. */
 export function useProjectState(projectId: string): ProjectState {
   return useStore(projects, (state) => state.get(projectId) ?? FIRST);
 }

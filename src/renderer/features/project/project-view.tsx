@@ -82,7 +82,7 @@ interface ProjectTab {
   readonly count?: number;
 }
 
-/** Only those that there is something for. */
+/** Only tabs that have content. */
 function listTabs({ detail, versions }: ProjectPage): readonly [ProjectTab, ...ProjectTab[]] {
   const needs = new Set(versions?.[0]?.dependencies.map(({ projectId }) => projectId));
   const pictures = detail?.gallery.length ?? 0;
@@ -109,7 +109,7 @@ function Part({ id, page }: { id: Tab; page: ProjectPage }) {
   return <Description page={page} />;
 }
 
-/** The way back, and where the page is: what kind of project, which. */
+/** Back button, and the path to the page: project type and name. */
 function Before({ page: { project } }: { page: ProjectPage }) {
   const kinds = describeKinds(project.type);
   return (
@@ -129,7 +129,7 @@ function Before({ page: { project } }: { page: ProjectPage }) {
   );
 }
 
-/** What it is and of whom, and the one thing to do with it. */
+/** Name, author, and the primary action. */
 function Identity({ page: { project, images, installed } }: { page: ProjectPage }) {
   return (
     <div className={classes['identity']}>
@@ -175,11 +175,11 @@ function VersionsOrNot({ page }: { page: ProjectPage }) {
   return <Versions page={page} versions={page.versions} />;
 }
 
-/** Whether the registry tells the person of this project's news; nothing where nobody is signed in. */
+/** Follows or unfollows the project on the registry; nothing when signed out. */
 function FollowButton({ page: { registry, project } }: { page: ProjectPage }) {
   const { account } = useAccount(registry);
   const on = { registry, project: project.id };
-  // Only tried: what would change says whether it is followed.
+  // A dry run: the change it would make tells whether the project is followed.
   const { data } = useQuery(
     api.projects.follow.queryOptions({
       input: { ...on, dryRun: true },

@@ -20,14 +20,14 @@ import classes from './accounts-section.module.css';
 import { SessionRows } from './session-rows.tsx';
 import { Group, Row, Words } from './rows.tsx';
 
-/** Who is signed in where, the accounts first. Only publishing needs one. */
+/** The account on each registry, signed-in ones first. Only publishing needs one. */
 export function AccountsSection() {
   const { data = [] } = useQuery(api.registries.overview.queryOptions());
   const profiles = data.map(({ profile }) => profile);
   const statuses = useQueries({
     queries: profiles.map(({ id }) => ({ ...accountQuery(id), refetchOnMount: 'always' as const })),
   });
-  // Where nobody is signed in is known at once: only accounts are asked about.
+  // A registry without an account is known at once, because only accounts need a request.
   const isSignedOut = (at: number) => statuses[at]?.data?.length === 0;
   return (
     <>

@@ -13,7 +13,7 @@ export function LanguageSection() {
       options={[
         ['system', t('ui-language-system')],
         ['en', t('ui-language-english')],
-        // For developers, who turn it on in the terminal; here it can be turned off again.
+        // For developers, who enable it in the terminal; here it can only be disabled.
         ...(language === 'pseudo' ? [['pseudo', t('ui-language-pseudo')] as const] : []),
       ]}
       onChange={(value) => save({ language: value })}

@@ -57,7 +57,7 @@ export function NetworkSection() {
 
 type Proxy = SettingsView['network']['proxy'];
 
-/** By hand: the kind holds only once there is an address. */
+/** "Manual" is saved only once it has an address. */
 function ProxyRows({ proxy }: { proxy: Proxy }) {
   const [isTyping, setTyping] = useState(false);
   const kind = isTyping ? 'manual' : proxy.kind;

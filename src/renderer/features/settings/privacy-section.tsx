@@ -10,7 +10,7 @@ import classes from './privacy-section.module.css';
 import { Group, SwitchRow, Words } from './rows.tsx';
 import { save } from './save.ts';
 
-/** Who is asked what. There is nothing else: no statistics, no reports. */
+/** Every host Loadout contacts, and why. There are no others: no statistics, no crash reports. */
 export function PrivacySection() {
   const { data: hosts = [] } = useQuery(api.diagnostics.hosts.queryOptions({ staleTime: 0 }));
   const { data: loadouts = [] } = useLoadouts();

@@ -13,7 +13,7 @@ import { t } from '../../lib/format/text.ts';
 import classes from './program-section.module.css';
 import { Group, Row } from './rows.tsx';
 
-/** How it stands with a newer Loadout, and the one thing to do about it. */
+/** The state of Loadout's own update, and the next action. */
 export function ProgramSection() {
   const update = useProgramUpdate();
   if (update === null) return null;

@@ -7,7 +7,7 @@ import classes from './rows.module.css';
 
 interface RowWords {
   readonly label: string;
-  /** What it does, where the label does not say it all. */
+  /** Explains the setting if the label is not enough. */
   readonly hint?: string;
 }
 
@@ -15,7 +15,7 @@ interface RowProps extends RowWords {
   readonly children: ReactNode;
 }
 
-/** One thing that can be set or done: what it is at the left, the control at the right. */
+/** One setting or action: label at the left, control at the right. */
 export function Row({ label, hint, children }: RowProps) {
   return (
     <div className={classes['row']}>
@@ -70,7 +70,7 @@ export function SelectRow<Value extends string>({
 
 interface TextRowProps extends RowWords {
   readonly value: string;
-  /** What is wrong with it, in words; null: it can be saved. */
+  /** Returns the problem in words; null: it can be saved. */
   readonly check: (text: string) => string | null;
   readonly onSave: (text: string) => void;
   readonly inputMode?: 'numeric' | 'url' | 'text';
@@ -78,7 +78,7 @@ interface TextRowProps extends RowWords {
   readonly placeholder?: string;
 }
 
-/** Saved by Enter and by leaving it; Escape discards what was typed. */
+/** Saves on Enter and on blur; Escape discards the input. */
 export function TextRow(props: TextRowProps) {
   const { label, hint } = props;
   return (
@@ -90,7 +90,7 @@ export function TextRow(props: TextRowProps) {
 
 function TextEntry({ value, label, check, onSave, inputMode, unit, placeholder }: TextRowProps) {
   const [typed, setTyped] = useState({ over: value, text: value });
-  // Another value than the one that was typed over is shown as it is; the field keeps the focus.
+  // If the saved value changes while typing, the new one is shown; the field keeps the focus.
   const text = typed.over === value ? typed.text : value;
   const setText = (next: string) => setTyped({ over: value, text: next });
   const unitId = useId();

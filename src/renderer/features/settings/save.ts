@@ -2,7 +2,7 @@ import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { changeSettings } from '../../lib/core/settings.ts';
 
-/** Saves at once what was chosen; what the core refuses is shown. */
+/** Saves a setting at once; shows the error if the core refuses it. */
 export function save(change: SettingsChange): void {
   void attempt(() => changeSettings(change));
 }

@@ -15,7 +15,10 @@ import { useWrite } from '../../lib/core/use-write.ts';
 import { Row, Words } from './rows.tsx';
 import classes from './session-rows.module.css';
 
-/** Where a person is signed in besides here, and an end to each; a registry tells a session only. */
+/**
+ * Other sessions of the account, each with a button to end it; a registry lists them only for a
+ * session.
+ */
 export function SessionRows({ registry }: { registry: RegistryProfile }) {
   const { data, error } = useQuery(
     api.accounts.sessions.queryOptions({

@@ -32,7 +32,7 @@ const SECTIONS: readonly [SettingsPlace, ...SettingsPlace[]] = [
   { id: 'about', label: () => t('ui-settings-about'), content: AboutSection },
 ];
 
-/** Everything that a person can set, one subject at a time. */
+/** All settings, one section at a time. */
 export function SettingsPage() {
   const { section: wanted } = useParams<{ section?: string }>();
   const section = SECTIONS.find(({ id }) => id === wanted) ?? SECTIONS[0];
@@ -53,7 +53,7 @@ export function SettingsPage() {
   );
 }
 
-/** Links; the arrows go along them too. */
+/** Links, also reachable with the arrow keys. */
 function SectionList({ current }: { current: SettingsPlace['id'] }) {
   const list = useRef<HTMLElement>(null);
   const move = (step: number) => {
@@ -83,7 +83,7 @@ function SectionList({ current }: { current: SettingsPlace['id'] }) {
   );
 }
 
-/** In a narrow window the links stand in one line that is moved along. */
+/** In a narrow window the links form one line that scrolls. */
 function showLink(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
@@ -95,7 +95,7 @@ function DamagedNotice() {
 }
 
 interface SettingsPlace {
-  /** In the address. */
+  /** Used in the address. */
   readonly id: string;
   readonly label: () => string;
   readonly content: ComponentType;

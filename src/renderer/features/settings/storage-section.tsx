@@ -19,7 +19,7 @@ const KEPT_COUNTS = [1, 3, 5, 10, 20] as const;
 const KEPT_DAYS = [7, 30, 90, 365] as const;
 const SIZES: readonly number[] = [250e6, 500e6, 1e9, 2e9, 5e9, 10e9, 20e9, 50e9];
 
-/** What Loadout keeps on the disks. */
+/** Disk usage of Loadout, and its limits. */
 export function StorageSection() {
   const { data } = useQuery(api.storage.usage.queryOptions({ staleTime: 0 }));
   const storage = useSettings()?.storage;
@@ -57,7 +57,7 @@ export function StorageSection() {
   );
 }
 
-/** Which automatic snapshots stay. */
+/** Retention of automatic snapshots. */
 function SnapshotLimits({ storage }: { storage: Settings['storage'] }) {
   const { automaticSnapshotCount, automaticSnapshotDays, automaticSnapshotBytes } = storage;
   const toOptions = (
@@ -102,7 +102,7 @@ function SnapshotLimits({ storage }: { storage: Settings['storage'] }) {
 }
 
 function Vaults({ report: { vaults } }: { report: StorageReport }) {
-  /** The loadout whose vault is about to be emptied; null: of all of them. undefined: none. */
+  /** The loadout whose vault is about to be emptied; null: all of them. undefined: none. */
   const [emptying, setEmptying] = useState<string | null>();
   const freeable = vaults
     .filter(({ loadoutId }) => emptying === null || loadoutId === emptying)

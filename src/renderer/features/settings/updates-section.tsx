@@ -63,7 +63,7 @@ export function UpdatesSection() {
   );
 }
 
-/** Habits of the desktop program; a browser's host ends with its terminal. */
+/** Settings of the desktop program only; a browser's host ends with its terminal. */
 function BackgroundRows() {
   const desktop = useSettings()?.desktop;
   if (desktop === undefined) return null;
@@ -92,7 +92,7 @@ function BackgroundRows() {
   );
 }
 
-/** Only where Loadout updates itself: elsewhere nothing is looked for. */
+/** Only if Loadout updates itself; otherwise it does not check. */
 function ProgramRow({ isOn }: { isOn: boolean }) {
   const update = useProgramUpdate();
   if (update === null || update.state === 'managed') return null;

@@ -19,7 +19,7 @@ const LEFT = {
   'unsafe-name': 'ui-import-left-unsafe-name',
 } as const satisfies Record<LeftAddon['why'], string>;
 
-/** What comes along, and what does not and why. */
+/** The content of an import, with the parts it leaves out and why. */
 export function FoundToImport({ preview }: { preview: ImportPreview }) {
   const { format, name, gameVersion, loader, loaderVersion, addons, left } = preview;
   const known = addons.filter(({ state }) => state === 'known').length;

@@ -21,11 +21,14 @@ import classes from './sharing.module.css';
 
 interface ImportDialogProps {
   readonly loadoutId: string;
-  /** What was dropped; null: the person chooses. */
+  /** The dropped file or folder; null: the user picks one. */
   readonly dropped: ImportFound | null;
 }
 
-/** Another launcher's instance, a pack or a folder: what it holds, and then the plan. Closing it stops the reading. */
+/**
+ * Imports another launcher's instance, a pack or a folder: shows its contents, then the plan.
+ * Closing it cancels the reading.
+ */
 export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
   const [found, setFound] = useState(dropped);
   const { progress, problem, run, cancel } = useRunningJob('import');
@@ -69,7 +72,10 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
   );
 }
 
-/** What stands where launchers put their instances: one press reads it. Nothing where there are none. */
+/**
+ * Instances found in the default folders of launchers; a press reads one. Nothing if there are
+ * none.
+ */
 function Instances({ loadoutId, onChoose }: Pick<ImportDialogProps, 'loadoutId'> & ChoicesProps) {
   const { data: instances = [] } = useQuery(
     api.plans.findInstances.queryOptions({ input: { loadoutId }, staleTime: 0 }),

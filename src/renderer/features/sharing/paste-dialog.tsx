@@ -23,7 +23,7 @@ interface Pasted {
   readonly problem: ErrorPayload | null;
 }
 
-/** A field for a code: it says what the code holds, and leads to the plan. */
+/** A field for a code: shows its contents and leads to the plan. */
 export function PasteDialog({ loadoutId }: { loadoutId: string }) {
   const [text, setText] = useState('');
   const { code, problem } = useMemo(() => readPasted(text), [text]);
@@ -98,11 +98,11 @@ function readPasted(text: string): Pasted {
 interface HeldProps {
   readonly code: ShareCode;
   readonly reading: CodeReading | undefined;
-  /** Nothing more is coming. */
+  /** The reading has ended. */
   readonly isDone: boolean;
 }
 
-/** What a code holds, as soon as it is known. */
+/** The contents of a code, as soon as they are known. */
 function Held({ code: { name, game, target, addons }, reading, isDone }: HeldProps) {
   const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
   const gameName = games.find(({ id }) => id === game)?.name ?? printable(game);

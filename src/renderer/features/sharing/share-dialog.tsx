@@ -15,10 +15,10 @@ import { printable, t } from '../../lib/format/text.ts';
 import { closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 import classes from './sharing.module.css';
 
-/** Discord's limit of a message, and close to that of others. */
+/** Discord's message limit, close to that of other chats. */
 const LONG_MESSAGE = 2000;
 
-/** The code of a loadout, and what is not in it. */
+/** The code of a loadout, and the add-ons it cannot include. */
 export function ShareDialog({ loadoutId }: { loadoutId: string }) {
   const name = useCurrentLoadout()?.name ?? '';
   const [isCopied, setCopied] = useState<boolean | null>(null);
@@ -70,7 +70,9 @@ export function ShareDialog({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-/** As soon as the code is there: it is selected then, and can be copied with the keyboard. */
+/**
+ * Focuses the field as soon as the code is there, which selects it for copying with the keyboard.
+ */
 function focusField(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }

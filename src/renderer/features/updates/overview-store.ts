@@ -6,17 +6,19 @@ import { client } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 
-/** The plan of every update there is. It outlives the screen; what a person left out stays out. */
+/**
+ * The plan for all available updates. Survives leaving the screen; excluded items stay excluded.
+ */
 interface Overview {
   readonly loadoutId: string;
-  /** What the plan was made of; another one asks for another plan. */
+  /** The state the plan was made from; another basis needs another plan. */
   readonly basis: string;
   readonly first: Plan | null;
-  /** `first` without what was left out. */
+  /** `first` without the excluded items. */
   readonly plan: Plan | null;
   readonly excluded: ReadonlySet<string>;
   readonly isPlanning: boolean;
-  /** Why there is no newer plan; that somebody stopped it is a reason too. */
+  /** Why there is no newer plan; a cancelled one has an error too. */
   readonly error: ErrorPayload | null;
 }
 
@@ -36,7 +38,7 @@ export function useOverview(): Overview {
   return useStore(overview);
 }
 
-/** Plans every update, unless that is done for this basis. What was left out before stays out. */
+/** Plans all updates, unless that was done for this basis. Excluded items stay excluded. */
 export async function planUpdates(loadoutId: string, basis: string): Promise<void> {
   const before = overview.getState();
   const isSame = before.loadoutId === loadoutId;
@@ -63,7 +65,10 @@ export async function planUpdates(loadoutId: string, basis: string): Promise<voi
   }
 }
 
-/** Plans again without these items and what only they needed. Where that fails no plan stands that holds them still. */
+/**
+ * Plans again without these items and their dependencies. If that fails, no plan remains, because
+ * the old one still contains them.
+ */
 export async function leaveOut(excluded: ReadonlySet<string>): Promise<void> {
   const { first } = overview.getState();
   if (first === null) return;

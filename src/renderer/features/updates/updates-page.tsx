@@ -9,7 +9,7 @@ import { t } from '../../lib/format/text.ts';
 import { UpdatesView } from './updates-view.tsx';
 import classes from './updates-view.module.css';
 
-/** What is newer than what is installed in the loadout that the window shows. */
+/** Available updates for the current loadout. */
 export function UpdatesPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Coming />;
@@ -33,7 +33,7 @@ function Updates({ loadoutId }: { loadoutId: string }) {
   return <UpdatesView known={data} />;
 }
 
-/** Before anything is known. */
+/** Shown until the data is loaded. */
 function Coming() {
   return (
     <Page title={t('ui-nav-updates')}>

@@ -30,7 +30,7 @@ import { ItemProgress } from '../../components/item-progress.tsx';
 import { useDrawnRevision, useFailedChanges } from '../../lib/core/work.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 
-/** The plan of every update there is, then what waits and why. */
+/** The plan for all available updates, then the add-ons without one and the reasons. */
 export function UpdatesView({ known }: { known: KnownAddons }) {
   const { loadout, rows } = known;
   const count = rows.filter(({ state }) => state === 'update-available').length;
@@ -136,13 +136,15 @@ function UpdateButton({ plan, isPlanning }: { plan: Plan; isPlanning: boolean })
 
 interface NothingPlannedProps {
   readonly known: KnownAddons;
-  /** There are updates. */
+  /** Updates are available. */
   readonly isWanted: boolean;
   readonly error: ErrorPayload | null;
   readonly onAgain: () => void;
 }
 
-/** While the plan is made, or why it was not; and where there is nothing to plan: how old that answer is. */
+/**
+ * Shown while the plan is made or when it failed; with nothing to plan, the age of the last check.
+ */
 function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps) {
   const now = useNow(30_000);
   const { checkedAt, rows } = known;
@@ -202,7 +204,7 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
   );
 }
 
-/** The installed version is not for the game version, and an older one is. */
+/** The installed version does not fit the game version, but an older one does. */
 function isReplaceable({ state, candidate }: KnownAddons['rows'][number]): boolean {
   return state === 'incompatible' && candidate !== null;
 }
@@ -215,7 +217,10 @@ function isWaiting(state: KnownAddons['rows'][number]['state']): boolean {
   return state === 'held' || state === 'skipped' || state === 'pinned' || state === 'incompatible';
 }
 
-/** Updates one add-on of the plan by itself; while it is updated, alone or with others, how far it is. */
+/**
+ * Updates a single add-on of the plan; shows the progress while it is updated, alone or with
+ * others.
+ */
 function UpdateOne({ loadoutId, item }: { loadoutId: string; item: PlanItem }) {
   const { kind, addonId } = item;
   const change = useUpdateOf(loadoutId, addonId);
@@ -232,7 +237,7 @@ function UpdateOne({ loadoutId, item }: { loadoutId: string; item: PlanItem }) {
   );
 }
 
-/** Why the last update of this add-on failed. */
+/** The error of this add-on's last update. */
 function NotUpdated({ addonId }: { addonId: string }) {
   const error = useFailedChanges().get(addonId)?.error ?? null;
   if (error === null) return null;

@@ -23,7 +23,7 @@ const GROUP_OF: Readonly<Partial<Record<AddonState, WaitingGroup>>> = {
   'not-checked': 'not-checked',
 };
 
-/** Add-ons that no update is planned for although a person may want to know, by why; each group by name. */
+/** Groups add-ons that have no planned update but need attention, by reason; each group by name. */
 export function groupWaiting(
   rows: readonly AddonRow[],
 ): ReadonlyMap<WaitingGroup, readonly AddonRow[]> {
@@ -40,7 +40,7 @@ function byTitle(one: AddonRow, other: AddonRow): number {
   return one.title.localeCompare(other.title, 'en', { sensitivity: 'base' });
 }
 
-/** What a plan of every update rests on: the same text, the same plan. */
+/** Returns a text of everything a plan for all updates depends on: equal texts mean equal plans. */
 export function describeBasis(generation: number, rows: readonly AddonRow[]): string {
   const parts = rows.map(({ id, state, enabled, version, candidate }) =>
     [id, state, enabled, version?.id, candidate?.id].join(' '),

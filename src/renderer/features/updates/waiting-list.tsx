@@ -25,7 +25,7 @@ interface WaitingListProps {
   readonly rows: readonly AddonRow[];
 }
 
-/** What no update is planned for, by why, each with what a person can do about it. */
+/** Add-ons without a planned update, grouped by reason, each with its actions. */
 export function WaitingList({ loadoutId, rows }: WaitingListProps) {
   const groups = groupWaiting(rows);
   return [...groups].map(([group, members]) => (

@@ -31,7 +31,7 @@ interface LoadoutFormProps {
   readonly game: string;
 }
 
-/** Waits for what the defaults are made from, so that no field changes under the hand. */
+/** Waits for the data behind the defaults, so that no field changes while it is edited. */
 export function LoadoutForm({ check, game }: LoadoutFormProps) {
   const channel = useSettings()?.updates.channel;
   const { data: registries } = useQuery(api.registries.overview.queryOptions());
@@ -56,7 +56,9 @@ export function LoadoutForm({ check, game }: LoadoutFormProps) {
   );
 }
 
-/** The game's plain folder is named as its makers name things; an instance has a name that a person gave. */
+/**
+ * The game's default folder is named after the game; an instance keeps the name the user gave it.
+ */
 function suggestName({ folder, found }: FolderCheck): string {
   const isPlain = found !== null && folder.name.toLowerCase() === found.game;
   return (isPlain ? found.gameName : folder.name).slice(0, 64);

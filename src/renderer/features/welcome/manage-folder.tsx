@@ -18,7 +18,7 @@ import { chooseFolder } from './welcome-store.ts';
 
 const CUSTOM = 'custom';
 
-/** What is said of a folder, and what it shall be called, before anything is made in it. */
+/** The check of a folder and the name for its loadout, before anything is created in it. */
 export function ManageFolder({ folder }: { folder: GrantedFolder }) {
   const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
   const [game, setGame] = useState('cosmic-reach');
@@ -26,7 +26,7 @@ export function ManageFolder({ folder }: { folder: GrantedFolder }) {
     api.folders.check.queryOptions({
       input: { grantId: folder.grantId, game },
       placeholderData: keepPreviousData,
-      // What a folder is can change while a person thinks about it.
+      // The folder may change while this is open.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -96,7 +96,7 @@ function NextStep({ check, game, onCustom }: NextStepProps) {
   );
 }
 
-/** A folder that cannot be managed at all is of no game. */
+/** Only these verdicts depend on the game. */
 function mayChooseGame({ verdict }: FolderCheck): boolean {
   return verdict === 'ok' || verdict === 'not-a-game';
 }

@@ -12,11 +12,11 @@ import classes from './named-folders.module.css';
 const FOLDERS_ID = 'folders-in-it';
 const NAMED_TYPES = PROJECT_TYPES.filter((type) => type !== 'world' && type !== 'modpack');
 
-/** A folder of a game that Loadout does not know, as a person names it. */
+/** An add-on folder of a game that Loadout does not know, as the user describes it. */
 export interface NamedFolder {
   readonly directory: string;
   readonly type: string;
-  /** Divided by spaces or commas, with or without a dot. */
+  /** Separated by spaces or commas, with or without a dot. */
   readonly extensions: string;
 }
 
@@ -29,7 +29,7 @@ interface NamedFoldersProps {
   readonly onChange: (folders: readonly NamedFolder[]) => void;
 }
 
-/** Which folders of the game hold add-ons, and which files in them are some. */
+/** Folders of the game that contain add-ons, and the file types in them. */
 export function NamedFolders({ grantId, folders, problem, onChange }: NamedFoldersProps) {
   const { data } = useQuery(api.folders.list.queryOptions({ input: { grantId, hidden: false } }));
   const rows = folders.length === 0 ? [FIRST] : folders;
@@ -89,7 +89,7 @@ export function NamedFolders({ grantId, folders, problem, onChange }: NamedFolde
   );
 }
 
-/** The slots that these folders make; null where one of them is none, or two are the same. */
+/** Returns the slots for these folders; null if one is invalid or two are the same. */
 export function toSlots(folders: readonly NamedFolder[]): Slot[] | null {
   const rows = folders.length === 0 ? [FIRST] : folders;
   const slots = rows.map(({ directory, type, extensions }, index) =>

@@ -15,7 +15,7 @@ import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 import classes from './welcome.module.css';
 import { chooseFolder } from './welcome-store.ts';
 
-/** What was found on this computer, the way to any other folder, and the demo. */
+/** Game folders found on this computer, a picker for any other, and the demo. */
 export function StartChoices({ isFirst }: { isFirst: boolean }) {
   const { data: detected } = useQuery(api.folders.detect.queryOptions({ staleTime: 0 }));
   return (
@@ -103,7 +103,7 @@ function DemoChoice() {
   );
 }
 
-/** Which hosts the registry of a new loadout has, before anything is asked of them. */
+/** Names the hosts of the default registry before any request is sent to them. */
 function HostsNote() {
   const { data: registries = [] } = useQuery(api.registries.overview.queryOptions());
   const { data: hosts = [] } = useQuery(api.diagnostics.hosts.queryOptions());
@@ -119,7 +119,7 @@ function HostsNote() {
   );
 }
 
-/** A game folder that stands where a launcher puts it. */
+/** A game folder found in a launcher's default location. */
 function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: DetectedFolder }) {
   const [, navigate] = useLocation();
   const open = (id: string) => {

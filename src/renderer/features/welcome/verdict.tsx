@@ -4,7 +4,7 @@ import { formatSize } from '#shared/messages/format.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './verdict.module.css';
 
-/** What the look at a folder found, in words: whether it can be managed, and what is worth knowing first. */
+/** The result of checking a folder: whether it can be managed, with warnings. */
 export function Verdict({ check }: { check: FolderCheck }) {
   const { verdict, reason, warnings, found, freeBytes } = check;
   const isGood = verdict === 'ok' || verdict === 'known-record';
@@ -43,7 +43,7 @@ export function Verdict({ check }: { check: FolderCheck }) {
 
 type Slots = NonNullable<FolderCheck['found']>['slots'];
 
-/** Two slots may share a folder, as several loaders do; empty ones are not worth a word. */
+/** Merges slots that share a folder, as several loaders do; leaves out empty ones. */
 function countByDirectory(slots: Slots): readonly (readonly [directory: string, count: number])[] {
   const used = slots.filter(({ addons }) => addons > 0);
   return [...Map.groupBy(used, ({ directory }) => directory)].map(

@@ -1,6 +1,9 @@
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 
-/** What may stand in a field for a game version. Asks the registry: mounted when the field is first entered. */
+/**
+ * Suggestions for a game version field. Asks the registry, so it is mounted when the field is first
+ * focused.
+ */
 export function VersionChoices({ id, registry }: { id: string; registry: string }) {
   const versions = useGameVersions(registry);
   return (

@@ -7,7 +7,7 @@ import { StartChoices } from './start-choices.tsx';
 import classes from './welcome.module.css';
 import { useChosenFolder } from './welcome-store.ts';
 
-/** The first run, and later the way to one more loadout. */
+/** The first run, and later the page that adds a loadout. */
 export function WelcomePage() {
   const { data } = useLoadouts();
   const folder = useChosenFolder();
@@ -28,7 +28,7 @@ export function WelcomePage() {
   );
 }
 
-/** Before there is a loadout: one card, in front of a world to play in. */
+/** Shown until there is a loadout: one card before a landscape. */
 function FirstRun() {
   return (
     <div className={classes['first']}>

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { GrantedFolder } from '#shared/domain/folder.ts';
 
-/** The folder that a person wants to manage, while it is looked at; null: none is chosen yet. */
+/** The folder the user is about to manage; null: none chosen. */
 const chosen = createStore<{ folder: GrantedFolder | null }>(() => ({ folder: null }));
 
 export function useChosenFolder(): GrantedFolder | null {
@@ -13,7 +13,7 @@ export function chooseFolder(folder: GrantedFolder | null): void {
   chosen.setState({ folder });
 }
 
-/** Ends the choice of this folder; another one that was chosen since stays. */
+/** Clears the choice of this folder; another one chosen since is kept. */
 export function forgetFolder(folder: GrantedFolder): void {
   if (chosen.getState().folder?.grantId === folder.grantId) chooseFolder(null);
 }

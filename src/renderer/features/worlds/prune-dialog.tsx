@@ -21,7 +21,7 @@ interface PruneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes snapshots beyond limits, and says before what would go. */
+/** Removes snapshots beyond the limits, with a preview. */
 export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
   const [limits, setLimits] = useState<SnapshotLimits>({ count: 10, days: null, bytes: null });
   const wish = { loadoutId, limits, damaged: false };

@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** Always as a new world: the one that is there stays as it is. */
+/** Restores a snapshot, always as a new world: the existing one stays unchanged. */
 export function RestoreDialog({ loadoutId, world, snapshot, onClose }: RestoreDialogProps) {
   const [name, setName] = useState('');
   const { number, takenAt, sizeBytes } = snapshot;

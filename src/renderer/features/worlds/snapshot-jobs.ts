@@ -11,12 +11,12 @@ async function finish(started: Promise<{ jobId: string }>): Promise<WorldsReport
   try {
     return (await runJob(started, ['worlds'])).report;
   } finally {
-    // Also of what failed: some worlds may have been done before.
+    // After a failure too: some worlds may be done.
     void queryClient.invalidateQueries({ queryKey: api.worlds.key() });
   }
 }
 
-/** `world` null: of every world. */
+/** `world` null: all worlds. */
 export async function takeSnapshot(loadoutId: string, world: string | null): Promise<void> {
   await attempt(async () => {
     const worlds = world === null ? null : [world];
@@ -28,7 +28,7 @@ export async function takeSnapshot(loadoutId: string, world: string | null): Pro
   });
 }
 
-/** `name` null: after the world and the snapshot. */
+/** `name` null: named after the world and the snapshot. */
 export async function restoreSnapshot(wish: {
   readonly loadoutId: string;
   readonly world: string;
@@ -50,7 +50,7 @@ export interface PruneWish {
 
 export type PruneReport = Extract<WorldsReport, { did: 'prune' }>;
 
-/** What pruning would remove; nothing is changed. */
+/** Returns what pruning would remove, without changing anything. */
 export async function previewPrune(wish: PruneWish): Promise<PruneReport> {
   const { report } = await runJob(client.worlds.prune({ ...wish, dryRun: true }), ['worlds']);
   if (report.did !== 'prune') throw new Error(`a job did ${report.did} instead of prune`);

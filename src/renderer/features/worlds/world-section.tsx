@@ -15,7 +15,7 @@ interface WorldSectionProps {
   readonly isBusy: boolean;
 }
 
-/** One world: what it is, and its snapshots, newest first. */
+/** A world and its snapshots, newest first. */
 export function WorldSection({ loadoutId, world, isBusy }: WorldSectionProps) {
   const { name, isThere, snapshots, damaged } = world;
   const id = useId();
@@ -109,7 +109,7 @@ function SnapshotLine({ snapshot, isBusy, onRestore }: SnapshotLineProps) {
   );
 }
 
-/** What a damaged record needs is unknown, so nothing is freed until it is gone. */
+/** The files a damaged record refers to are unknown, so nothing is freed until it is removed. */
 function Damaged({
   loadoutId,
   count,

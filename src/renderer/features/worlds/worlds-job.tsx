@@ -7,7 +7,7 @@ import { client } from '../../lib/core/client.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './worlds.module.css';
 
-/** How far it is, with the way to stop it. */
+/** Progress of the job, with Cancel. */
 export function WorldsJob({ job }: { job: JobBrief | undefined }) {
   if (job === undefined) return null;
   return (

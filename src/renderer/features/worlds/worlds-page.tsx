@@ -21,7 +21,10 @@ import { WorldsJob } from './worlds-job.tsx';
 import { WorldSection } from './world-section.tsx';
 import classes from './worlds.module.css';
 
-/** The worlds of the loadout and their snapshots: taken, restored as new worlds, and removed. */
+/**
+ * The worlds of the loadout and their snapshots: takes them, restores them as new worlds, and
+ * removes them.
+ */
 export function WorldsPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-nav-worlds')}>{null}</Page>;
@@ -112,7 +115,7 @@ function Actions({ loadoutId, list: { worlds, storedBytes }, isBusy }: ActionsPr
   );
 }
 
-/** Whether snapshots are taken by themselves, and where that is set. */
+/** Whether automatic snapshots are enabled, with a link to the setting. */
 function Automatic() {
   const storage = useSettings()?.storage;
   if (storage === undefined) return null;

@@ -2,19 +2,20 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ConnectionLost, type OpenTransport, SessionRefused, type Transport } from './transport.ts';
 
-/** `refused`: the host does not know this page (any more); it is not asked again. */
+/** `refused`: the host does not (or no longer) know this page; there are no more retries. */
 type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface Connection {
   /**
-   * Calls wait for the first connection, which is opened again whenever it closes. While it is lost, and when it is lost
-   * under them, they throw ConnectionLost: what a person asked for does not happen later, unseen.
+   * Calls wait for the first connection, which is reopened whenever it closes. While it is lost,
+   * and when it is lost during a call, calls throw ConnectionLost: an action must not be carried
+   * out later, unnoticed.
    */
   readonly link: ClientLink<ClientContext>;
   readonly status: StoreApi<{ status: ConnectionStatus }>;
 }
 
-/** A transport, and whether it has closed. */
+/** A transport that may have closed. */
 interface Current extends Transport {
   isClosed: boolean;
 }
@@ -25,7 +26,7 @@ const LONGEST_RETRY_MS = 5_000;
 export function createConnection(open: OpenTransport): Connection {
   const status = createStore<{ status: ConnectionStatus }>(() => ({ status: 'connecting' }));
   let hasOpened = false;
-  // The connection is opened while the rest of the page is still loading.
+  // Connects while the rest of the page still loads.
   let current = connect();
 
   async function openUntilOpen(): Promise<Transport> {
@@ -47,7 +48,7 @@ export function createConnection(open: OpenTransport): Connection {
     current = connect();
   }
 
-  /** A failure is told by the calls and by the status. */
+  /** Errors are reported by the calls and by the status. */
   function connect(): Promise<Current> {
     const connecting = openNext();
     connecting.catch(() => undefined);

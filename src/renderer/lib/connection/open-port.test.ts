@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** As the preload posts it; answers the end that the main process keeps. */
+/** Posts the message of the preload; returns the end that the main process keeps. */
 function answer({
   source = page,
   data = 'rpc-port',
@@ -41,7 +41,7 @@ test('the page asks its own window, and takes a port from nobody else', async ()
   answer({ hasPort: false }).close();
   await new Promise((resolve) => void setTimeout(resolve, 0));
   expect(opened).not.toHaveBeenCalled();
-  // A browser's port delivers nothing before it is started; Node's starts by itself.
+  // A browser's port delivers nothing until it is started; Node's starts automatically.
   const start = vi.spyOn(MessagePort.prototype, 'start');
   const port = answer();
   const { closed } = await transport;

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts';
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';
 
-/** The desktop's way to the core: the preload hands over one end of a channel when it is asked. */
+/** Connects to the core on the desktop: on request, the preload passes one end of a channel. */
 export async function openPort(): Promise<Transport> {
   const port = await new Promise<MessagePort>((resolve) => {
     const receive = (event: MessageEvent) => {

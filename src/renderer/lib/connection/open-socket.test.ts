@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openSocket } from './open-socket.ts';
 import { ConnectionLost, SessionRefused } from './transport.ts';
 
-/** What becomes of each socket, and whether the host answers after each that closed. */
+/** The fate of each socket, and whether the host answers after each one that closed. */
 let sockets: ('open' | 'close')[];
 let answers: boolean[];
 

@@ -9,19 +9,23 @@ import { ConnectionLost, SessionRefused, type Transport } from './transport.ts';
 
 const STORED_TOKEN = 'loadout.session';
 
-/** The browser's way to the core. Throws SessionRefused, or ConnectionLost when nobody answers. */
+/**
+ * Connects to the core in the browser. Throws SessionRefused, or ConnectionLost if the host does
+ * not answer.
+ */
 export async function openSocket(): Promise<Transport> {
   const token = await takeSessionToken();
   const first = await connect(token);
   if (first) return first;
-  // The host may have come back since; it has refused only if it is there and still lets no socket in.
+  // The host may have just come back; it has refused the page only if it answers and still accepts
+  // no socket.
   if (!(await isHostThere())) throw new ConnectionLost();
   const second = await connect(token);
   if (second) return second;
   throw (await isHostThere()) ? new SessionRefused() : new ConnectionLost();
 }
 
-/** Undefined: the socket closed before it opened. */
+/** Returns undefined if the socket closed before it opened. */
 async function connect(token: string): Promise<Transport | undefined> {
   const socket = new WebSocket(`ws://${location.host}${SOCKET_PATH}`, socketProtocols(token));
   const closed = new Promise<void>((resolve) => {
@@ -34,7 +38,7 @@ async function connect(token: string): Promise<Transport | undefined> {
   return isOpen ? { link: new RPCLink({ websocket: socket }), closed } : undefined;
 }
 
-/** A refused socket and an absent host look the same to a page. */
+/** A page cannot tell a refused socket from an absent host. */
 async function isHostThere(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD' })).ok;
@@ -44,8 +48,9 @@ async function isHostThere(): Promise<boolean> {
 }
 
 /**
- * The token of this tab (reliability B19). The address carries a one-use code behind `#`, which is taken out of it,
- * posted once and exchanged; a reload finds the token in sessionStorage. Throws SessionRefused when there is neither.
+ * Returns the token of this tab (reliability B19). The address contains a one-time code after `#`,
+ * which is removed from it, posted once and exchanged; after a reload the token is in
+ * sessionStorage. Throws SessionRefused without either.
  */
 async function takeSessionToken(): Promise<string> {
   const code = takeCode();

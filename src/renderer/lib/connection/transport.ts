@@ -1,6 +1,6 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
-/** One way to the core, until it closes. */
+/** A connection to the core until it closes. */
 export interface Transport {
   readonly link: ClientLink<ClientContext>;
   readonly closed: Promise<void>;
@@ -8,12 +8,12 @@ export interface Transport {
 
 export type OpenTransport = () => Promise<Transport>;
 
-/** The host answers and does not know this page: only opening Loadout again helps. */
+/** The host answers but does not know this page: Loadout has to be opened again. */
 export class SessionRefused extends Error {
   override readonly name = 'SessionRefused';
 }
 
-/** The host was not reached; what was asked is not known to have been done. */
+/** The host was not reached; whether the request was carried out is unknown. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }

@@ -7,7 +7,10 @@ import { queryClient } from './query-client.ts';
 
 export const ADDONS_KEY = ['addons-known'] as const;
 
-/** What is known of a loadout's add-ons. Once they are here only what changed travels; rows keep their identity. */
+/**
+ * The known add-ons of a loadout. After the first load only changes are transferred; unchanged rows
+ * keep their identity.
+ */
 export function addonsQuery(loadoutId: string) {
   const queryKey = [...ADDONS_KEY, loadoutId] as const;
   return queryOptions({
@@ -25,7 +28,7 @@ export function addonsQuery(loadoutId: string) {
           answers.push(answer);
         }
       } finally {
-        // Also of a list that nobody waited for: whoever comes back to it is told how it is then.
+        // Removes it even if unused, so that a later visit does not start with an outdated list.
         queryClient.removeQueries({ queryKey: firstPartKey(loadoutId) });
       }
       return mergeAddons(known, answers);
@@ -37,7 +40,7 @@ export function useAddons(loadoutId: string) {
   return useQuery(addonsQuery(loadoutId));
 }
 
-/** The first of a long list, in the order of names, while the rest of it is on its way. */
+/** The first rows of a long list by name, while the rest is loading. */
 export function useFirstAddons(loadoutId: string): KnownAddons | undefined {
   return useQuery<KnownAddons>({ queryKey: firstPartKey(loadoutId), queryFn: skipToken }).data;
 }
@@ -46,12 +49,12 @@ function firstPartKey(loadoutId: string) {
   return ['first-addons', loadoutId] as const;
 }
 
-/** How an add-on is shown: its picture and who made it. */
+/** Icon and author of an add-on. */
 export type AddonFace = Pick<AddonRow, 'imageKey' | 'color' | 'author'>;
 
 const NO_FACES: ReadonlyMap<string, AddonFace> = new Map();
 
-/** Of every add-on of a loadout, by id. */
+/** Icons and authors of a loadout's add-ons, by id. */
 export function useFaces(loadoutId: string): ReadonlyMap<string, AddonFace> {
   const { data } = useAddons(loadoutId);
   return useMemo(

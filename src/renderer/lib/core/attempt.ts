@@ -1,7 +1,10 @@
 import { isCancelled, toPayload } from './errors.ts';
 import { showError } from '../state/toast.ts';
 
-/** Does what a press asked for; what fails is shown, what was stopped is not. True: it is done. */
+/**
+ * Runs the action of a press; shows its error unless it was cancelled. Returns true if it
+ * succeeded.
+ */
 export async function attempt(task: () => Promise<unknown>): Promise<boolean> {
   try {
     await task();

@@ -8,17 +8,17 @@ import { createConnection } from '../connection/connection.ts';
 import { openPort } from '../connection/open-port.ts';
 import { openSocket } from '../connection/open-socket.ts';
 
-/** The page is that of the desktop program. */
+/** Whether the page runs in the desktop program. */
 export const isDesktop = location.protocol === `${APP_UI_SCHEME}:`;
 
 export const connection = createConnection(isDesktop ? openPort : openSocket);
 
-/** False: nothing that needs the core can be done now. */
+/** False while nothing that needs the core is possible. */
 export function useIsConnected(): boolean {
   return useStore(connection.status, ({ status }) => status !== 'lost' && status !== 'refused');
 }
 
-/** Resolves when the connection is there again, or will never be. */
+/** Resolves once the connection is back or permanently refused. */
 export function waitUntilConnected(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -31,7 +31,7 @@ export function waitUntilConnected(): Promise<void> {
   });
 }
 
-/** The core, called by name: `await client.loadouts.list()`. */
+/** The core's procedures by name: `await client.loadouts.list()`. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(connection.link);
 
 /** The same as queries and mutations: `useQuery(api.loadouts.list.queryOptions())`. */

@@ -19,14 +19,17 @@ export function useLoadouts() {
   return useQuery(api.loadouts.list.queryOptions());
 }
 
-/** The loadout that the window shows: the one chosen last, else the first. undefined: not known yet; null: none. */
+/**
+ * Returns the loadout shown in the window: the last chosen one, else the first. undefined: loading;
+ * null: there is none.
+ */
 export function useCurrentLoadout(): LoadoutBrief | null | undefined {
   const { data } = useLoadouts();
   const loadoutId = useStore(chosen, (state) => state.loadoutId);
   return data === undefined ? undefined : choose(data, loadoutId);
 }
 
-/** As `useCurrentLoadout`, asked for once. */
+/** Like `useCurrentLoadout`, as a single request. */
 export async function fetchCurrentLoadout(): Promise<LoadoutBrief | null> {
   const loadouts = await queryClient.fetchQuery(api.loadouts.list.queryOptions());
   return choose(loadouts, chosen.getState().loadoutId);

@@ -2,7 +2,7 @@ import { isDefinedError, type ORPCError } from '@orpc/client';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { ConnectionLost, SessionRefused } from '../connection/transport.ts';
 
-/** A job that ended in `failed`, or in an outcome that its kind cannot have. */
+/** A job ended in `failed`, or in an outcome that its kind cannot have. */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';
   readonly payload: ErrorPayload;
@@ -13,7 +13,7 @@ export class JobFailed extends Error {
   }
 }
 
-/** Whatever a call or a job threw, as the one thing that `tError` has words for. */
+/** Converts anything a call or a job threw to the payload that `tError` renders. */
 export function toPayload(error: unknown): ErrorPayload {
   if (error instanceof JobFailed || error instanceof AppError) return error.payload;
   if (isDeclared(error)) return error.data;
@@ -23,12 +23,12 @@ export function toPayload(error: unknown): ErrorPayload {
   return { code: 'INTERNAL', params: {} };
 }
 
-/** The contract's one declared error carries the payload (shared/contract/base.ts). */
+/** The contract's only declared error carries the payload (shared/contract/base.ts). */
 function isDeclared(error: unknown): error is ORPCError<'FAILED', ErrorPayload> {
   return isDefinedError(error);
 }
 
-/** Somebody stopped it: never shown as a failure. */
+/** Cancelled by the user: never shown as an error. */
 export function isCancelled(error: unknown): boolean {
   return toPayload(error).code === 'CANCELLED';
 }

@@ -7,19 +7,19 @@ import type { Version } from '#shared/registry/version.ts';
 import { describeLoader } from '../format/describe-target.ts';
 import { t } from '../format/text.ts';
 
-/** What something is, and for what: a project, or one of its versions with the project's type. */
+/** Types and targets: of a project, or of a version with its project's type. */
 type Kinds = Pick<ProjectSummary, 'type' | 'gameVersions' | 'loaders'>;
 type Target = Pick<LoadoutBrief, 'layout' | 'slots' | 'target'>;
 
-/** Why it cannot be installed, in a few words and in a sentence. */
+/** Why it cannot be installed, in a few words and as a sentence. */
 export interface Unfit {
   readonly short: string;
   readonly whole: string;
 }
 
 /**
- * Whether a version of a project of this type is what an install would take: it has a place in the loadout, and is of its
- * channel and for its game version; `listed` as the registry lists them.
+ * Returns whether an install could choose this version of a project of this type: the loadout has a
+ * folder for it, and channel and game version match; `listed` in the registry's order.
  */
 export function fitsLoadout(
   version: Pick<Version, 'releaseChannel' | 'gameVersions' | 'loaders'>,
@@ -34,7 +34,7 @@ export function fitsLoadout(
   );
 }
 
-/** Why nothing of the project can be installed into the loadout; null: something may. */
+/** Returns why no version of the project can be installed into the loadout; null: one might. */
 export function explainUnfit(
   kinds: Kinds,
   loadout: Target,
@@ -48,14 +48,14 @@ export function explainUnfit(
   if (asked !== null && gameVersions.length > 0 && !gameVersions.includes(asked)) {
     return inOne(t('ui-unfit-game', { version: asked }));
   }
-  // Where the loadout's loader has a place of its own, only that one counts.
+  // If the loadout's loader has a folder of its own, only that folder counts.
   const hasOwn = loader !== null && listPlaces(type, loadout).some((one) => one.loader === loader);
   return hasOwn && loaders.length > 0 && !loaders.includes(loader) ? onlyFor(loaders) : null;
 }
 
 /**
- * Why the loadout has no place for it, whatever a person asks for by name; null: it has one. A named version for another
- * game version or loader can be installed, with a warning.
+ * Returns why the loadout has no folder for it, even for a version requested by name; null: it has
+ * one. A named version for another game version or loader can be installed, with a warning.
  */
 export function explainNoPlace(
   { type, loaders }: Pick<Kinds, 'type' | 'loaders'>,
@@ -83,12 +83,12 @@ type Slots = readonly Pick<
   'projectTypes' | 'loader' | 'directory'
 >[];
 
-/** Those that the person named, else those of the game's layout. */
+/** Slots added by the user, else those of the game's layout. */
 function listSlots({ slots, layout }: Target): Slots {
   return slots ?? cosmicReach.layouts.find(({ id }) => id === layout)?.slots ?? [];
 }
 
-/** Where something of these types is installed. Worlds are the player's. */
+/** Slots for these types. Worlds belong to the player. */
 function listPlaces(types: readonly string[], loadout: Target): Slots {
   return listSlots(loadout).filter(
     (slot) => takes(slot, types) && !slot.projectTypes.includes('world'),

@@ -6,8 +6,8 @@ type OpenStream<Value> = (signal: AbortSignal) => Promise<AsyncIterable<Value>>;
 const REOPEN_MS = 500;
 
 /**
- * Reads a stream of the core until `signal` aborts, and opens it again when the way to the core was lost. A stream
- * that ends by itself is done.
+ * Reads a stream of the core until `signal` aborts, and reopens it after a lost connection. A
+ * stream that ends normally is not reopened.
  */
 async function follow<Value>(
   open: OpenStream<Value>,
@@ -24,7 +24,7 @@ async function follow<Value>(
   }
 }
 
-/** Follows a stream while the component is there. Keep both functions between renders. */
+/** Follows a stream while the component is mounted. Keep both functions stable between renders. */
 export function useStream<Value>(open: OpenStream<Value>, onValue: (value: Value) => void): void {
   useEffect(() => {
     const ending = new AbortController();

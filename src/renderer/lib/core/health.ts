@@ -9,12 +9,12 @@ export function healthQuery(loadoutId: string, isWanted = true) {
 
 const NONE: readonly Finding[] = [];
 
-/** What is wrong with the add-ons, worst first; empty until it is known. `isWanted` false: nothing is asked. */
+/** Problems of the add-ons, most severe first; empty until loaded. `isWanted` false: no request. */
 export function useFindings(loadoutId: string, isWanted: boolean): readonly Finding[] {
   return useQuery(healthQuery(loadoutId, isWanted)).data?.findings ?? NONE;
 }
 
-/** The worst finding of each add-on, by its id. */
+/** The most severe finding of each add-on, by its id. */
 export function useWorstFindings(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return useMemo(() => {
     const worst = new Map<string, Finding>();
@@ -25,7 +25,7 @@ export function useWorstFindings(findings: readonly Finding[]): ReadonlyMap<stri
   }, [findings]);
 }
 
-/** How many findings there are of the worst severity that there is; null: none. */
+/** Counts the findings of the highest severity present; null: there are none. */
 export function countWorst(
   findings: readonly Finding[],
 ): { readonly severity: Severity; readonly count: number } | null {

@@ -6,13 +6,13 @@ import { JobFailed, toPayload } from './errors.ts';
 type OutcomeOf<Kind extends JobOutcome['kind']> = Extract<JobOutcome, { kind: Kind }>;
 
 export interface RunJobOptions {
-  /** Told every snapshot: at most 10 a second. */
+  /** Called for every snapshot, at most 10 a second. */
   readonly onSnapshot?: (snapshot: JobSnapshot) => void;
 }
 
 /**
- * Starts a job and waits for its outcome, which is one of `kinds`; a job that failed or was cancelled throws
- * JobFailed. The job belongs to the core: it goes on when this window closes.
+ * Starts a job and waits for its outcome, which is one of `kinds`; throws JobFailed if it failed or
+ * was cancelled. The job belongs to the core and continues when this window closes.
  */
 export async function runJob<Kind extends JobOutcome['kind']>(
   started: Promise<{ jobId: string }>,
@@ -28,7 +28,7 @@ export async function runJob<Kind extends JobOutcome['kind']>(
   return outcome as OutcomeOf<Kind>;
 }
 
-/** A job goes on while this window has lost the connection; a core that was started anew does not know it. */
+/** A job continues while this window is disconnected, but a restarted core does not know it. */
 async function watchJob(
   jobId: string,
   onSnapshot: RunJobOptions['onSnapshot'],

@@ -11,17 +11,17 @@ import { loseJobs, takeJobs } from './work.ts';
 
 const network = createStore<{ registries: readonly RegistryStatus[] }>(() => ({ registries: [] }));
 
-/** How it stands with all registries that were asked. */
+/** Status of all registries that were contacted. */
 export function useRegistries(): readonly RegistryStatus[] {
   return useStore(network, ({ registries }) => registries);
 }
 
-/** How it stands with a registry; undefined: nothing is known of it. */
+/** Status of a registry; undefined: unknown. */
 export function useRegistryStatus(registry: string | undefined): RegistryStatus | undefined {
   return useStore(network, ({ registries }) => registries.find((one) => one.registry === registry));
 }
 
-/** Keeps this window equal to the core. Used once, by the shell. */
+/** Keeps this window in sync with the core. Used once, by the shell. */
 export function useLiveCore(): void {
   useStream(openEvents, invalidate);
   useStream(openJobs, takeNext);
@@ -47,13 +47,13 @@ connection.status.subscribe(({ status }) => {
   if (status !== 'lost' && status !== 'refused') return;
   loseJobs();
   network.setState({ registries: [] });
-  // A host that knows this page no more was started anew.
+  // A host that no longer knows this page was restarted.
   if (status === 'refused') takeJobs([], true);
 });
 
 let hasOpened = false;
 
-/** What was told while there was no stream is read again. */
+/** Events may have been missed without a stream, so everything is refetched. */
 const openEvents = async (signal: AbortSignal) => {
   const events = await client.core.events(undefined, { signal });
   if (hasOpened) void queryClient.invalidateQueries();
@@ -62,7 +62,10 @@ const openEvents = async (signal: AbortSignal) => {
 };
 
 const KEPT = { input: { ask: 'kept' } } as const;
-/** Where a project stands here is read again from what is kept; the registry has nothing new to say of it. */
+/**
+ * The state of a project in the loadouts is read from cached pages; the registry has nothing new to
+ * say about it.
+ */
 const KEPT_PAGES = [
   api.pages.project.key(KEPT),
   api.pages.person.key(KEPT),
@@ -74,7 +77,7 @@ const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknow
   addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), ...KEPT_PAGES],
   loadouts: [api.loadouts.key(), ADDONS_KEY, api.recovery.interrupted.key()],
   jobs: [api.jobs.key(), api.worlds.key(), api.bisect.key()],
-  // Which Java is set is one of the play settings.
+  // The chosen Java is one of the play settings.
   settings: [api.settings.key(), api.addons.health.key()],
   registry: [api.registries.key(), api.pages.key()],
   runs: [api.play.key()],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { mergeAddons } from './merge-addons.ts';
 
-// Only what merging looks at is there.
+// Has only the fields that merging reads.
 const row = (id: string, title = id): AddonRow => ({ id, title }) as AddonRow;
 const answer = (change: Partial<KnownAddons>): KnownAddons =>
   ({ revision: '1', complete: false, rows: [], removed: [], ...change }) as KnownAddons;

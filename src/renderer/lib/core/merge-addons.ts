@@ -1,6 +1,6 @@
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 
-/** `known` with the rows that changed in the answers since, one after the other, and without those that went. */
+/** Applies the answers in order to `known`: changed rows are replaced, removed ones dropped. */
 export function mergeAddons(
   known: KnownAddons | undefined,
   answers: readonly KnownAddons[],

@@ -6,8 +6,8 @@ import { useShownRegistry } from './shown-registry.ts';
 const READ_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * What the registry tells the person who is signed in: read at the start, when the window gets the focus, and every ten
- * minutes. Nobody is asked while nobody is signed in.
+ * Notifications of the signed-in user: read at the start, when the window gets the focus, and every
+ * ten minutes. Makes no request while signed out.
  */
 export function useNotifications() {
   const registry = useShownRegistry()?.id;

@@ -6,19 +6,19 @@ import { api } from './client.ts';
 
 type Page = ProjectPage | PersonPage | OrganizationPage | BrowsePage;
 
-/** A page as it is known now: first what is kept, then what the registry says. */
+/** A page as known so far: first cached, then from the registry. */
 export interface Asked<Shown extends Page> {
-  /** undefined: nothing has come yet, or nothing can. */
+  /** undefined: still loading, or unavailable. */
   readonly page: Shown | undefined;
-  /** Why the registry gave no answer; with a page, it is the one that was kept. */
+  /** Why the registry gave no answer; `page` is then the cached one. */
   readonly error: Error | null;
   readonly isAsking: boolean;
   readonly askAgain: () => void;
 }
 
-/** A page that is opened again later than this is asked for again behind what is shown. */
+/** A page reopened later than this is refetched in the background. */
 const staleTime = ANSWER_LIVES_MS.versions;
-/** Without a registry there is no question yet. */
+/** Without a registry there is nothing to request. */
 const NO_REGISTRY = { registry: '', isKnown: false };
 
 function questionsTo(registry: string | undefined) {
@@ -63,7 +63,7 @@ export function useOrganizationPage(
 
 export type BrowseQuestion = Omit<SearchRequest, 'registry' | 'limit' | 'offset'>;
 
-/** Pages of a long answer by their numbers, each of `limit` projects. */
+/** Pages of a long result by number, each of `limit` projects. */
 export function useBrowsePages(
   registry: string,
   question: BrowseQuestion,
@@ -86,7 +86,10 @@ export function useBrowsePages(
   );
 }
 
-/** What is installed changes here, not at the registry: what is kept is read again for it, and it counts. */
+/**
+ * Installed versions change here, not at the registry: the cached page is reread for them and takes
+ * precedence.
+ */
 function join<Shown extends Page>(
   kept: UseQueryResult<Shown>,
   checked: UseQueryResult<Shown>,

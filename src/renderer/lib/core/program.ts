@@ -5,7 +5,7 @@ import { useStream } from './follow.ts';
 
 const openProgram = (signal: AbortSignal) => client.program.watch(undefined, { signal });
 
-/** How it stands with a newer Loadout; null: not known yet. */
+/** Status of Loadout's own update; null: unknown. */
 export function useProgramUpdate(): ProgramUpdate | null {
   const [update, setUpdate] = useState<ProgramUpdate | null>(null);
   useStream(openProgram, setUpdate);

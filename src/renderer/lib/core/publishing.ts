@@ -5,7 +5,9 @@ import { api } from './client.ts';
 import { toPayload } from './errors.ts';
 import { queryClient } from './query-client.ts';
 
-/** What a person publishes with; the core says nothing of changes to it, so each write reads it again. */
+/**
+ * Queries of the publishing pages; the core sends no events for them, so each write refetches them.
+ */
 const PUBLISHING_KEYS = [
   api.accounts.key(),
   api.drafts.key(),
@@ -23,9 +25,9 @@ const PUBLISHING_KEYS = [
   api.pages.key(),
 ];
 
-/** After a write: what is on the screen is there again when this resolves. */
+/** Refetches after a write; resolves once the screen has the new data. */
 export async function readPublishingAgain(): Promise<void> {
-  // Whoever is logged in now may be somebody else, to whom the old keys show nothing.
+  // Another user may be signed in now, for whom the old image keys are invalid.
   for (const queryKey of [api.images.key(), api.pages.key()]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   }
@@ -33,19 +35,22 @@ export async function readPublishingAgain(): Promise<void> {
 }
 
 interface KnownAccount {
-  /** null: nobody is signed in; undefined: not known yet. */
+  /** null: signed out; undefined: unknown. */
   readonly account: AccountStatus | null | undefined;
   readonly error: ErrorPayload | null;
   readonly isAsking: boolean;
   readonly askAgain: () => void;
 }
 
-/** The accounts at a registry: none where nobody is signed in. */
+/** The accounts at a registry: empty if signed out. */
 export function accountQuery(registry: string | null) {
   return api.accounts.status.queryOptions({ input: { registry } });
 }
 
-/** Who is signed in at a registry, and whether it takes the credential now: `always` asks again when it is shown. */
+/**
+ * The account at a registry, and whether it accepts the credential now: `always` checks again on
+ * mount.
+ */
 export function useAccount(
   registry: string | undefined,
   refetchOnMount: 'always' | true = true,

@@ -3,12 +3,14 @@ import { ConnectionLost } from '../connection/transport.ts';
 
 const RETRY_MS = 500;
 
-/** What the core said stays true until an event of the core says otherwise: nothing goes stale by time. */
+/**
+ * Data of the core stays valid until one of its events invalidates it: nothing goes stale by time.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
-      // A question waits for the connection; a command does not.
+      // Queries wait for the connection; commands do not.
       retry: (_, error) => error instanceof ConnectionLost,
       retryDelay: RETRY_MS,
       networkMode: 'always',
@@ -17,7 +19,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A window that lies beside another one is visible all the time: what counts is that the person comes back to it.
+// A window beside another one is always visible: what counts is that it regains the focus.
 focusManager.setEventListener((setFocused) => {
   const come = () => setFocused();
   window.addEventListener('focus', come);

@@ -5,7 +5,10 @@ import { useRegistryStatus, useRegistries } from './live.ts';
 import { useSettings } from './settings.ts';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Between this window and a registry, as every part of the window tells it; `until` in ISO 8601. */
+/**
+ * State of the connection between this window and a registry, shared by all parts of the window;
+ * `until` in ISO 8601.
+ */
 export type Reach =
   | { readonly state: 'connecting' | 'disconnected' | 'offline-mode' | 'not-asked' | 'online' }
   | { readonly state: 'waiting'; readonly until: string }
@@ -23,12 +26,15 @@ export function useReach(registry: string | undefined): Reach {
   return told.cause === null ? { state: 'online' } : { state: 'away', cause: told.cause };
 }
 
-/** Asks registries that are away again when the person returns to the window or the computer to a network. */
+/**
+ * Retries unreachable registries when the user returns to the window or the computer is back
+ * online.
+ */
 export function useRetryOnReturn(): void {
   const registries = useRegistries();
   const retry = useEffectEvent(() => {
     for (const { registry, cause } of registries) {
-      // How it went is told by its status.
+      // The registry's status shows the result.
       if (cause !== null) void client.registries.test({ registry }).catch(() => undefined);
     }
   });

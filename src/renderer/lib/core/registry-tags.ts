@@ -4,14 +4,14 @@ import { api } from './client.ts';
 
 const NONE: readonly never[] = [];
 
-/** Newest first; null: of no registry, which has none. */
+/** Newest first; null: no registry, so there are none. */
 export function useGameVersions(registry: string | null): readonly GameVersion[] {
   const input = { registry: registry ?? '', list: 'game-versions' } as const;
   const query = api.lookups.tags.queryOptions({ input, enabled: registry !== null });
   return useQuery(query).data?.gameVersions ?? NONE;
 }
 
-/** Of one kind of project; null: of all. */
+/** For one project type; null: for all. */
 export function useLoaders(registry: string, type: string | null): readonly Loader[] {
   const input = { registry, list: 'loaders', type: null } as const;
   const loaders = useQuery(api.lookups.tags.queryOptions({ input })).data?.loaders ?? NONE;
@@ -20,7 +20,7 @@ export function useLoaders(registry: string, type: string | null): readonly Load
     : loaders.filter(({ supportedProjectTypes }) => supportedProjectTypes.includes(type));
 }
 
-/** Of one kind of project; null: of all. */
+/** For one project type; null: for all. */
 export function useCategories(registry: string, type: string | null): readonly Category[] {
   const input = { registry, list: 'categories', type: null } as const;
   const categories = useQuery(api.lookups.tags.queryOptions({ input })).data?.categories ?? NONE;

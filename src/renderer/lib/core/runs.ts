@@ -5,7 +5,7 @@ import { api } from './client.ts';
 
 const NONE: readonly Run[] = [];
 
-/** Starts of the game by a person, newest first; `isKnown`: the core has answered. */
+/** Starts of the game by the user, newest first; `isKnown`: the core has answered. */
 export function useRuns(loadoutId: string): { runs: readonly Run[]; isKnown: boolean } {
   const { data } = useQuery(
     api.play.runs.queryOptions({

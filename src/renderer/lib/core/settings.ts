@@ -20,7 +20,7 @@ export function useSettings(): SettingsView | undefined {
   return useQuery(api.settings.get.queryOptions()).data;
 }
 
-/** How the window looks: as the settings say, and until they are known as this browser saw them last. */
+/** Appearance from the settings; until they are loaded, the last one stored in this browser. */
 export function useAppearance(): Appearance {
   const settings = useSettings();
   if (settings === undefined) return readAppearance();
@@ -29,13 +29,13 @@ export function useAppearance(): Appearance {
   return appearance;
 }
 
-/** Saves a change; every screen sees it when this resolves. Rejects with what the core refused. */
+/** Saves a change; resolves once every screen has it. Rejects with the core's error. */
 export async function changeSettings(change: SettingsChange): Promise<void> {
   const view = await client.settings.update(change);
   queryClient.setQueryData(api.settings.get.queryKey(), view);
 }
 
-/** Ends working offline; what fails is shown. */
+/** Ends offline mode; shows any error. */
 export async function goOnline(): Promise<void> {
   await attempt(() => changeSettings({ network: { offline: false } }));
 }

@@ -3,7 +3,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { api } from './client.ts';
 import { useCurrentLoadout } from './current-loadout.ts';
 
-/** Of the loadout that the window shows, else the default one; undefined: not known yet. */
+/** The registry of the current loadout, else the default one; undefined: loading. */
 export function useShownRegistry(): RegistryProfile | undefined {
   const loadout = useCurrentLoadout();
   const { data } = useQuery(api.registries.overview.queryOptions());

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './client.ts';
 
-// Each part has an end, so that no text makes the search go over it again and again.
+// Every part has a length limit, so that no text causes repeated backtracking.
 const IMAGE = /!\[[^\]]{0,500}\]\(\s{0,20}<?(https?:\/\/[^\s)>]{1,2000})/g;
 const MAX_IMAGES = 200;
 const NO_KEYS: Readonly<Record<string, string>> = {};
 
-/** Keys of the images that a Markdown text shows, as far as they are the registry's own. */
+/** Keys of the images in a Markdown text, as far as they are the registry's own. */
 export function useTextImages(registry: string, text: string): Readonly<Record<string, string>> {
   const urls = useMemo(() => listImages(text), [text]);
   const keys = useQuery(

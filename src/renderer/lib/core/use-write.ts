@@ -11,11 +11,14 @@ import { useHere } from '../navigation/use-here.ts';
 
 export interface Writing {
   readonly isBusy: boolean;
-  /** What the registry or the core did not take; null after a write that was done, and before the first. */
+  /**
+   * The refusal of the registry or the core; null after a successful write, and before the first.
+   */
   readonly problem: ErrorPayload | null;
   /**
-   * Does a write, reads again what it changed and says `done`, or what went otherwise. True: it is done, and the person is still here; one who
-   * has moved on is left alone, and is offered `findPlace` by the toast.
+   * Runs a write, refetches what it changed and shows `done`, or its warnings. Returns true if it
+   * succeeded and the user is still here; a user who has moved on is not interrupted, and a toast
+   * offers `findPlace`.
    */
   readonly run: (
     task: () => Promise<unknown>,
@@ -25,7 +28,7 @@ export interface Writing {
   readonly forget: () => void;
 }
 
-/** A write at a registry with what became of it, for a form that shows it in place. */
+/** A write at a registry with its result, for a form that shows it in place. */
 export function useWrite(): Writing {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorPayload | null>(null);
@@ -51,7 +54,7 @@ export function useWrite(): Writing {
       } catch (error) {
         if (isCancelled(error)) return false;
         setProblem(toPayload(error));
-        // Nobody sees the form any more.
+        // The form is no longer visible.
         if (!isHere()) showError(toPayload(error));
         return false;
       } finally {
@@ -61,7 +64,7 @@ export function useWrite(): Writing {
   };
 }
 
-/** Of a write's report; other answers have none. */
+/** Only the report of a write has warnings. */
 function warningsOf(answer: unknown): readonly Message[] {
   const isReport = typeof answer === 'object' && answer !== null && 'warnings' in answer;
   return isReport ? (answer as WriteReport).warnings : [];

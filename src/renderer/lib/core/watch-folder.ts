@@ -8,8 +8,8 @@ import { useStream } from './follow.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * While the component is there, what other hands do to the loadout's folder is seen at once, from the first look at it
- * on. undefined: there is none.
+ * Watches the loadout's folder for changes made outside Loadout while the component is mounted,
+ * once it has been scanned. undefined: no loadout.
  */
 export function useFolderWatch(loadout: LoadoutBrief | null | undefined): void {
   const { data: isKnown = false } = useQuery({
@@ -29,7 +29,7 @@ export function useFolderWatch(loadout: LoadoutBrief | null | undefined): void {
   useStream(open, takeState);
 }
 
-/** The first look at a folder takes the core some work, for which the list need not wait to be drawn. */
+/** Opening a folder costs the core some work, so it waits until the list is rendered. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
@@ -42,7 +42,7 @@ async function* nothing(): AsyncGenerator<FolderWatch> {}
 
 let lastState: FolderWatch['state'] = 'starting';
 
-/** A folder that went, or came back, is shown as such. */
+/** Refetches when the folder disappears or comes back. */
 function takeState({ state }: FolderWatch): void {
   const isNews = (state === 'unavailable') !== (lastState === 'unavailable');
   lastState = state;

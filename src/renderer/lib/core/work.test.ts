@@ -25,11 +25,14 @@ function job(id: string, change: Partial<JobBrief> = {}): JobBrief {
   };
 }
 
-/** As the core lists what was made: without what it changed. */
+/** A finished job as the core lists it: without the changes it made. */
 const done = (id: string, shownFrom: string): JobBrief =>
   job(id, { state: 'ended', outcome: 'done', change: null, shownFrom });
 
-/** The jobs whose result a list of this revision does not show, each with whether it is still under way. */
+/**
+ * Jobs whose result a list of this revision does not show yet, each with whether it is still
+ * running.
+ */
 function unshown(revision?: string): readonly (readonly [string | null, boolean])[] {
   const drawn = new Map(revision === undefined ? [] : [['main', revision]]);
   return listUnshown({ ...work.getState(), drawn }, 'main').map(
@@ -37,7 +40,7 @@ function unshown(revision?: string): readonly (readonly [string | null, boolean]
   );
 }
 
-/** A press whose answer has not come. */
+/** A press that the core has not answered yet. */
 function ask(): { readonly id: symbol; readonly answer: (jobId: string) => void } {
   const change = toChange({ loadoutId: 'main', intent: 'disable', addons: ['lamp'] });
   editChanges((all) => [...all, change]);

@@ -6,53 +6,63 @@ import type { JobChange } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { addSamples, type Sample, toTransfer, type Transfer } from '../transfer/measure-speed.ts';
 
-/** A change of a loadout, from the click or from when its job was listed, until the list of add-ons shows its result. */
+/**
+ * A change of a loadout, from the click or the first listing of its job until the list of add-ons
+ * shows its result.
+ */
 export interface RunningChange {
   readonly id: symbol;
   readonly loadoutId: string;
   readonly intent: JobChange['intent'];
   readonly addons: JobChange['addons'];
-  /** By id, what of the registry is installed. */
+  /** Ids of the registry projects being installed. */
   readonly projects: JobChange['projects'];
-  /** Absent: it was made without being shown, or was begun elsewhere. */
+  /** Undefined: it was made without a shown plan, or started elsewhere. */
   readonly plan?: Plan;
   /** null until the core has answered. */
   readonly jobId: string | null;
-  /** The first revision of the list that shows the result, as the job names it; null while the change is under way. */
+  /**
+   * The first revision of the list that contains the result, from the job; null while the change is
+   * running.
+   */
   readonly shownFrom: string | null;
-  /** This page says what became of it. */
+  /** This page reports the result. */
   readonly isOwn: boolean;
-  /** It was cancelled before the core had answered. */
+  /** Cancelled before the core had answered. */
   readonly isCancelled?: boolean;
-  /** It is stopped to be undone: what was done of it is no news. */
+  /** Stopped in order to be undone, so its partial result is not reported. */
   readonly isStopped?: boolean;
 }
 
-/** What a person asked for. */
+/** A change that the user requested. */
 export type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons' | 'plan'> &
   Partial<Pick<RunningChange, 'projects'>>;
 
 interface Work {
   readonly jobs: readonly JobBrief[];
-  /** Were going on when the connection was lost: whether they still are, only the core can tell. */
+  /**
+   * Jobs that were running when the connection was lost; only the core knows whether they still
+   * are.
+   */
   readonly unsure: readonly JobBrief[];
-  /** Of those, what the core that is there now does not know. */
+  /** Those of them that the current core does not know. */
   readonly interrupted: readonly JobBrief[];
-  /** Jobs that a person has seen the end of, or whose change was tried again. */
+  /** Jobs whose end the user has seen, or whose change was retried. */
   readonly dismissed: ReadonlySet<string>;
   /** Oldest first. */
   readonly changes: readonly RunningChange[];
-  /** By loadout, the revision of the list of add-ons that was drawn last. */
+  /** The last rendered revision of the list of add-ons, by loadout. */
   readonly drawn: ReadonlyMap<string, string>;
   /** By job. */
   readonly samples: ReadonlyMap<string, readonly Sample[]>;
-  /** By job, in the order of the list. The row, the sheet, the queue and the status line show these numbers. */
+  /** By job, in the order of the list. Row, sheet, queue and status line all show these numbers. */
   readonly transfers: ReadonlyMap<string, Transfer>;
 }
 
 /**
- * The one store of running work. The core's list of jobs says what runs and what came of it; this page adds only what
- * the core cannot know: what was asked for and is not listed yet, and which ends a person has seen.
+ * The only store of running work. The core's job list has running jobs and their results; this page
+ * adds only what the core cannot know: changes requested but not listed yet, and which results the
+ * user has seen.
  */
 export const work = createStore<Work>(() => ({
   jobs: [],
@@ -65,10 +75,13 @@ export const work = createStore<Work>(() => ({
   transfers: new Map(),
 }));
 
-/** Takes over the core's list; `isFirst`: since the page was loaded, or since the connection was lost. */
+/**
+ * Takes over the core's list; `isFirst`: the first since the page was loaded, or since the
+ * connection was lost.
+ */
 export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
   const { unsure, interrupted, changes, samples } = work.getState();
-  // A list of the lost connection that arrives late says nothing about the core that is there next.
+  // A late list from the lost connection says nothing about the next core.
   if (!isFirst && unsure.length > 0) return;
   const known = new Set(jobs.map(({ id }) => id));
   const gone = unsure.filter(({ id }) => !known.has(id));
@@ -82,7 +95,7 @@ export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
   measure();
 }
 
-/** The connection is lost: nothing is known of what goes on until there is a list again. */
+/** The connection is lost: nothing is known about running jobs until the next list. */
 export function loseJobs(): void {
   const { jobs, unsure } = work.getState();
   const goingOn = jobs.filter(({ state }) => state !== 'ended');
@@ -90,7 +103,7 @@ export function loseJobs(): void {
   measure();
 }
 
-/** Takes over what this page knows of its changes; how they stand, the list of jobs says. */
+/** Edits this page's own part of the changes; their state comes from the job list. */
 export function editChanges(
   edit: (changes: readonly RunningChange[]) => readonly RunningChange[],
 ): void {
@@ -101,7 +114,7 @@ export function findChange(id: symbol): RunningChange | undefined {
   return work.getState().changes.find((change) => change.id === id);
 }
 
-/** The changes as the list has them; the same array where it says nothing new of them. */
+/** Returns the changes updated from the list; the same array if nothing changed. */
 function followJobs(
   changes: readonly RunningChange[],
   jobs: readonly JobBrief[],
@@ -112,12 +125,12 @@ function followJobs(
   const kept = changes.flatMap((change) => {
     const { jobId, shownFrom, isOwn } = change;
     const job = listed.get(jobId);
-    // It was listed before the core had answered who asked for it.
+    // Listed before the core had answered this page's request.
     if (!isOwn && own.has(jobId ?? '')) return [];
     if (job !== undefined) {
       return job.shownFrom === shownFrom ? change : { ...change, shownFrom: job.shownFrom };
     }
-    // Not listed yet; one that was, or that another core ran, is over.
+    // Not listed yet; one that was listed, or ran in another core, has ended.
     return jobId === null || (shownFrom === null && !isFirst) ? change : [];
   });
   const followed = new Set(kept.map(({ jobId }) => jobId));
@@ -137,12 +150,15 @@ export function toChange(named: NamedChange): RunningChange {
 
 type Shown = Pick<Work, 'changes' | 'drawn'>;
 
-/** Of a loadout, those whose result is not drawn yet; oldest first. */
+/** Returns the changes of a loadout whose result is not rendered yet, oldest first. */
 export function listUnshown({ changes, drawn }: Shown, loadoutId: string): RunningChange[] {
   return changes.filter((one) => one.loadoutId === loadoutId && !isDrawn(one, drawn));
 }
 
-/** Whether the list of add-ons that is drawn shows the result. Revisions of another core are not comparable. */
+/**
+ * Whether the rendered list of add-ons contains the result. Revisions of different cores are not
+ * comparable.
+ */
 export function isDrawn(
   { loadoutId, shownFrom }: Pick<RunningChange, 'loadoutId' | 'shownFrom'>,
   drawn: Work['drawn'],
@@ -153,7 +169,7 @@ export function isDrawn(
   return epoch !== ofEpoch || Number(at) >= Number(from);
 }
 
-/** For a screen that draws the list: until it has drawn the result of a change, a row shows the change. */
+/** For a screen that renders the list: a row shows the change until its result is rendered. */
 export function useDrawnRevision(loadoutId: string, revision: string): void {
   useEffect(
     () => work.setState(({ drawn }) => ({ drawn: new Map(drawn).set(loadoutId, revision) })),
@@ -161,29 +177,29 @@ export function useDrawnRevision(loadoutId: string, revision: string): void {
   );
 }
 
-/** Jobs of every window and terminal, newest first; kept up to date by the core. */
+/** Jobs of all windows and terminals, newest first; updated by the core. */
 export function useJobs(): readonly JobBrief[] {
   return useStore(work, ({ jobs }) => jobs);
 }
 
-/** The job of this kind that goes on for the loadout, whoever started it. */
+/** The running job of this kind for the loadout, whoever started it. */
 export function useRunningOf(loadoutId: string, kind: JobBrief['kind']): JobBrief | undefined {
   return useJobs().find(
     (job) => job.kind === kind && job.loadoutId === loadoutId && job.state !== 'ended',
   );
 }
 
-/** undefined while the core has not listed it yet. */
+/** undefined until the core has listed it. */
 export function useJob(jobId: string | null): JobBrief | undefined {
   return useStore(work, ({ jobs }) => jobs.find(({ id }) => id === jobId));
 }
 
-/** Of every loadout, oldest first. */
+/** Of all loadouts, oldest first. */
 export function useAllChanges(): readonly RunningChange[] {
   return useStore(work, ({ changes }) => changes);
 }
 
-/** Of the job; undefined: it downloads nothing, or it is over. */
+/** The transfer of the job; undefined: it downloads nothing, or has ended. */
 export function useTransfer(jobId: string | null | undefined): Transfer | undefined {
   return useStore(work, ({ transfers }) => transfers.get(jobId ?? ''));
 }
@@ -191,7 +207,7 @@ export function useTransfer(jobId: string | null | undefined): Transfer | undefi
 const TICK_MS = 1000;
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** Time that passes changes the speed and what is left, also while nothing is heard of the job. */
+/** Speed and remaining time change with time, even without news of the job. */
 function measure(): void {
   const nowMs = Date.now();
   const { jobs, samples, transfers: before } = work.getState();
@@ -207,11 +223,11 @@ function measure(): void {
 
 const FAILURES: ReadonlySet<JobBrief['outcome']> = new Set(['failed', 'stale', 'unconfirmed']);
 
-/** A key that found nothing to undo or to redo, or asked while a change runs, is no failure. */
+/** Undo and redo with nothing to do, or during another change, are not failures. */
 const hasFailed = ({ outcome, error }: JobBrief): boolean =>
   FAILURES.has(outcome) && !isNothingToUndo(error?.code) && error?.code !== 'CHANGE_RUNNING';
 
-/** What a key found where the stack is empty. */
+/** The error of undo or redo with an empty stack. */
 export function isNothingToUndo(code: string | undefined): boolean {
   return code === 'NOTHING_TO_UNDO' || code === 'NOTHING_TO_REDO';
 }
@@ -221,7 +237,7 @@ export function dismissJobs(ids: readonly string[]): void {
   work.setState(({ dismissed }) => ({ dismissed: new Set([...dismissed, ...ids]) }));
 }
 
-/** Jobs that ended with the core that ran them; newest first, until the person has seen them. */
+/** Jobs that ended because their core did; newest first, until dismissed. */
 export function useInterruptedJobs(): readonly JobBrief[] {
   return useUndismissed(useStore(work, ({ interrupted }) => interrupted));
 }
@@ -251,7 +267,7 @@ export function useFailedChanges(): ReadonlyMap<string, JobBrief> {
   );
 }
 
-/** These add-ons are changed again: what failed before is history. */
+/** These add-ons are changed again, so earlier failures are obsolete. */
 export function dismissFailuresOf(addons: readonly string[]): void {
   const wanted = new Set(addons);
   const failed = work

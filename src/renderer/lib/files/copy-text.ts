@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when that did not work. By a selection, as the desktop grants a page no
- * permission, not even that of the clipboard.
+ * Copies a text to the clipboard; returns false if that failed. Uses a selection, because the
+ * desktop grants pages no permission, not even for the clipboard.
  */
 export function copyText(text: string): boolean {
   const focused = document.activeElement;

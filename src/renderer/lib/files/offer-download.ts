@@ -1,6 +1,9 @@
 const KEEP_ADDRESS_MS = 60_000;
 
-/** Hands bytes to the browser as a file, which asks where it goes; answers the address that they have for a minute. */
+/**
+ * Offers bytes as a download, for which the browser asks where to save; returns their address,
+ * valid for a minute.
+ */
 export function offerDownload(name: string, bytes: Blob): string {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
@@ -11,7 +14,7 @@ export function offerDownload(name: string, bytes: Blob): string {
   return address;
 }
 
-/** A text as a file of the person's. */
+/** Offers a text as a download. */
 export function saveText(name: string, text: string): void {
   offerDownload(name, new Blob([text], { type: 'text/plain' }));
 }

@@ -3,17 +3,19 @@ import type { GrantedFolder } from '#shared/domain/folder.ts';
 import { client } from '../core/client.ts';
 
 interface Picking {
-  /** What the folder is for; null: nobody asks. */
+  /** Purpose of the folder; null: no picker is open. */
   readonly title: string | null;
   readonly answer: (folder: GrantedFolder | null) => void;
 }
 
 const NOBODY: Picking = { title: null, answer: () => undefined };
 
-/** The question that the tree of folders answers, where the host has no dialog of its own. */
+/** State of the folder tree, for hosts without a folder dialog. */
 export const folderPicking = createStore<Picking>(() => NOBODY);
 
-/** A folder of the person's choice: by the system's dialog, or in a tree of this window. null: none was chosen. */
+/**
+ * Lets the user pick a folder, in the system's dialog or in a tree in this window. null: cancelled.
+ */
 export async function pickFolder(title: string): Promise<GrantedFolder | null> {
   const { hasDialog, folder } = await client.folders.pick();
   if (hasDialog) return folder;

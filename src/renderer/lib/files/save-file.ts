@@ -6,19 +6,19 @@ export interface WantedFile {
   readonly registry: string;
   readonly project: string;
   readonly version: string;
-  /** A file's id or name. */
+  /** Id or name of a file. */
   readonly file: string;
 }
 
 export interface SavedFile {
   readonly name: string;
-  /** What its bytes were handed over by. */
+  /** Blob address of the bytes in the page. */
   readonly address: string;
 }
 
 /**
- * Has a verified file of a version and hands it to the browser, which asks where it goes. Nothing is handed over unless
- * the last byte came and all of them are what was verified.
+ * Downloads a verified file of a version and passes it to the browser, which asks where to save it.
+ * Nothing is passed on unless all bytes arrived and match the checksum.
  */
 export async function saveFile(wanted: WantedFile): Promise<SavedFile> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -5,20 +5,26 @@ import { folderOf } from '#shared/domain/paths.ts';
 import { attempt } from '../core/attempt.ts';
 import { api, client } from '../core/client.ts';
 
-/** Whether the system's file manager can be brought up from here; a browser cannot, and offers nothing. */
+/**
+ * Whether the system's file manager can be opened from here; not in a browser, which then offers no
+ * button.
+ */
 export function useCanShow(): boolean {
   const { data } = useQuery(api.folders.canShow.queryOptions({ staleTime: Infinity }));
   return data?.canShow ?? false;
 }
 
-/** Brings the file manager up at a place. */
+/** Shows a location in the file manager. */
 export function showPlace(place: Place): void {
   void attempt(() => client.folders.show(place));
 }
 
 const MOST_FOLDERS = 6;
 
-/** One add-on of each folder, so that nothing is brought up twice; none where that would be a flood of windows. */
+/**
+ * Returns one add-on per folder, so that no folder is opened twice; none if that would open too
+ * many windows.
+ */
 export function firstOfEachFolder(rows: readonly AddonRow[]): readonly AddonRow[] {
   const first = new Map<string, AddonRow>();
   for (const row of rows.toReversed()) {

@@ -3,10 +3,10 @@ import { createStore } from 'zustand/vanilla';
 import { client } from '../core/client.ts';
 import { JobFailed } from '../core/errors.ts';
 
-/** Files on their way to the core. */
+/** Files being sent to the core. */
 export interface Upload {
   readonly id: string;
-  /** The one that travels now. */
+  /** Name of the file being sent. */
   readonly name: string;
   readonly sentBytes: number;
   readonly totalBytes: number;
@@ -20,8 +20,8 @@ export function useUploads(): readonly Upload[] {
 }
 
 /**
- * Sends files that were dropped or picked to the core, one after the other; answers the grants for installing them.
- * `useUploads` shows how far it is. Rejects with CANCELLED when the person stops it.
+ * Sends dropped or picked files to the core, one after another; returns the grants for installing
+ * them. `useUploads` shows the progress. Rejects with CANCELLED if the user cancels.
  */
 export async function uploadFiles(files: readonly File[]): Promise<readonly string[]> {
   const id = crypto.randomUUID();
@@ -51,7 +51,7 @@ interface UploadOptions {
   readonly onSent?: (sentBytes: number) => void;
 }
 
-/** Sends one file, in order; answers the grant for installing it. */
+/** Sends one file, in order; returns the grant for installing it. */
 export async function uploadFile(
   file: File,
   { signal, onSent }: UploadOptions = {},

@@ -9,7 +9,7 @@ import { showError } from '../state/toast.ts';
 import { uploadFiles } from '../files/upload.ts';
 
 /**
- * Installs files that a person dropped or picked: they travel to the core, then their plan is shown. An archive that
+ * Installs dropped or picked files: sends them to the core, then shows their plan. An archive that
  * is another launcher's instance or a pack is imported instead.
  */
 export async function addFiles(loadoutId: string, files: readonly File[]): Promise<void> {
@@ -34,7 +34,7 @@ export async function addFiles(loadoutId: string, files: readonly File[]): Promi
   }
 }
 
-/** null for an archive that is an add-on, or holds only add-ons. */
+/** null for an archive that is an add-on, or contains only add-ons. */
 async function readInstance(loadoutId: string, grantId: string): Promise<ImportFound | null> {
   try {
     const found = await runJob(client.plans.readImport({ loadoutId, grantId }), ['import']);

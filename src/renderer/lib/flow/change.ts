@@ -3,7 +3,7 @@ import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import { client } from '../core/client.ts';
 
-/** Something that a person wants changed in a loadout: each becomes a plan. */
+/** A requested change of a loadout; each becomes a plan. */
 export type Change =
   | {
       readonly intent: 'update';
@@ -22,17 +22,20 @@ export type Change =
       readonly prune: boolean;
       readonly isCode?: boolean;
     }
-  /** `to`: the generation to restore; null: the newest change is undone. */
+  /** `to`: the generation to restore; null: undoes the newest change. */
   | { readonly intent: 'undo'; readonly to: number | null }
   | { readonly intent: 'redo' };
 
-/** What one click may do at once is the change of one add-on, or taking back what was shown before. */
+/**
+ * Whether one click may do it at once: the change of a single add-on, or an undo or redo, whose
+ * label has already shown it.
+ */
 export function namesOne(change: Change): boolean {
   if (change.intent === 'undo' || change.intent === 'redo') return true;
   return 'addons' in change && change.addons?.length === 1;
 }
 
-/** Starts the job that plans a change; `atOnce`: and makes it where the plan is plain. */
+/** Starts the job that plans a change; `atOnce`: and applies the plan if it is plain. */
 export function startPlan(
   loadoutId: string,
   change: Change,

@@ -7,7 +7,7 @@ import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 import { showError } from '../state/toast.ts';
 
-/** Asks the registry about every add-on, whatever the age of what is known. What fails is shown. */
+/** Checks all add-ons at the registry, regardless of cached data. Shows any error. */
 export async function checkNow(loadoutId: string): Promise<void> {
   announce(t('ui-updates-checking'));
   try {

@@ -2,9 +2,9 @@ import { isAsked } from '#shared/domain/name-change.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 
 interface Counts {
-  /** What was asked for. */
+  /** Requested items. */
   readonly asked: number;
-  /** What comes along because it is needed. */
+  /** Dependencies included with them. */
   readonly needed: number;
 }
 
@@ -13,7 +13,10 @@ export function countChanges({ items }: Plan): Counts {
   return { asked, needed: items.filter(({ kind }) => kind !== 'leave').length - asked };
 }
 
-/** Nothing would happen. What a loadout is set to changes without any add-on, and so does taking that back. */
+/**
+ * Nothing would happen. A plan may change the target of the loadout without any add-on, and so may
+ * its undo.
+ */
 export function changesNothing(plan: Plan): boolean {
   const { asked, needed } = countChanges(plan);
   return asked + needed === 0 && plan.targetBefore === undefined && plan.undoes.length === 0;

@@ -56,7 +56,7 @@ function setsGameVersion({ target, targetBefore = target }: Plan): boolean {
   return target.gameVersion !== targetBefore.gameVersion;
 }
 
-/** `Updating 7 add-ons`: the heading while that is done. */
+/** `Updating 7 add-ons`: the heading while it is applied. */
 export function describeRunning(plan: Plan, loadout: string): string {
   return tMessage(nameChange(plan, loadout));
 }
@@ -71,7 +71,7 @@ function nameAsked(plan: Plan): string {
   return only ? printable(only.title) : t('ui-addon-count', { count: asked });
 }
 
-/** `Update 7 and add 2`: what the one button does. */
+/** `Update 7 and add 2`: the label of the primary button. */
 export function describeButton(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
   const { gameVersion } = plan.target;

@@ -6,12 +6,12 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { Change } from './change.ts';
 
-/** What the plan sheet shows. */
+/** Content of the plan sheet. */
 export type FlowStep =
   /** The sheet is closed. */
   | { readonly name: 'idle' }
   | { readonly name: 'planning' }
-  /** `first` is the plan of everything; `plan` is what would be done without `excluded` (item ids). */
+  /** `first` is the complete plan; `plan` is without `excluded` (item ids). */
   | {
       readonly name: 'review';
       readonly first: Plan;
@@ -19,10 +19,12 @@ export type FlowStep =
       readonly excluded: ReadonlySet<string>;
       readonly registry: AnswerAge | null;
       readonly isRevising: boolean;
-      /** Why it is shown again: the folder changed since it was made, or nothing of it could be applied. */
+      /**
+       * Why it is shown again: the folder changed since it was made, or nothing could be applied.
+       */
       readonly again: 'stale' | 'nothing' | null;
     }
-  /** How far it is, the job of `runningId` knows. */
+  /** The progress is in the job of `runningId`. */
   | { readonly name: 'applying'; readonly plan: Plan }
   | {
       readonly name: 'done';
@@ -36,23 +38,25 @@ export interface FailedChange {
   readonly plan: Plan;
   readonly inParts: boolean;
   readonly skipSnapshot: boolean;
-  /** The snapshot of the worlds failed, before anything was changed. */
+  /** The snapshot of the worlds failed before anything was changed. */
   readonly isInSnapshot: boolean;
-  /** How far its downloads were; null: it had none. */
+  /** Progress of its downloads; null: it had none. */
   readonly transfer: JobTransfer | null;
-  /** The parts that were applied before; null: nothing was changed. */
+  /** The parts applied before the failure; null: nothing was changed. */
   readonly report: ApplyReport | null;
 }
 
 export interface Flow {
-  /** Another one for each change that the sheet is opened for: what comes late for an older one is not shown. */
+  /**
+   * Increases with each change the sheet is opened for: late results of an older one are dropped.
+   */
   readonly run: number;
   readonly loadoutId: string;
   readonly change: Change | null;
   readonly step: FlowStep;
-  /** The job that plans; null until the core has answered. */
+  /** The planning job; null until the core has answered. */
   readonly planJobId: string | null;
-  /** The change that is applied. */
+  /** The change being applied. */
   readonly runningId: symbol | null;
 }
 
@@ -69,7 +73,7 @@ export function useFlow<Value>(select: (flow: Flow) => Value): Value {
   return useStore(flowStore, select);
 }
 
-/** Opens the sheet for another change; answers the number of its run. */
+/** Opens the sheet for another change; returns the number of its run. */
 export function openFlow(
   flow: Pick<Flow, 'loadoutId' | 'change' | 'step'> & Partial<Pick<Flow, 'runningId'>>,
 ): number {
@@ -82,12 +86,12 @@ export function closeFlow(): void {
   flowStore.setState(({ run }) => ({ ...CLOSED, run: run + 1 }));
 }
 
-/** Shows something of this run, unless the sheet is closed or shows another one. */
+/** Updates the sheet for this run, unless it is closed or shows another one. */
 export function updateFlow(run: number, flow: Partial<Flow>): void {
   if (isCurrent(run)) flowStore.setState(flow);
 }
 
-/** Whether the sheet shows this running change, from its start or opened again. */
+/** Whether the sheet shows this running change, from its start or reopened. */
 export function isShown(runningId: symbol): boolean {
   return flowStore.getState().runningId === runningId;
 }

@@ -5,8 +5,8 @@ import { runChange } from './run-change.ts';
 import { showRunning } from './sheet-actions.ts';
 
 /**
- * Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. One that is being
- * installed is shown instead.
+ * Plans the install of a project and shows the plan; `version` null: the newest that fits the
+ * loadout. If it is being installed already, shows that instead.
  */
 export function installProject(loadoutId: string, project: string, version: string | null): void {
   const running = listUnderWay(loadoutId).find((change) => isAbout(change, [project]));
@@ -15,12 +15,14 @@ export function installProject(loadoutId: string, project: string, version: stri
   void runChange(loadoutId, { intent: 'install', targets }, 'always');
 }
 
-/** Plans another version of what is installed, newer or older, and shows the plan. */
+/**
+ * Plans the change of an installed add-on to another version, newer or older, and shows the plan.
+ */
 export function changeVersion(loadoutId: string, addonId: string, version: string): void {
   void runChange(loadoutId, { intent: 'update', addons: [addonId], to: version }, 'always');
 }
 
-/** True while the change that was asked for with one of these names is planned or made. */
+/** True while a change requested for one of these names is planned or applied. */
 export function useIsChanging(names: readonly string[]): boolean {
   const isPlanned = useFlow(({ change, step }) => {
     if (change === null || (step.name !== 'planning' && step.name !== 'applying')) return false;
@@ -35,7 +37,7 @@ export function useIsChanging(names: readonly string[]): boolean {
   return isPlanned || isRunning;
 }
 
-/** Where a project stands in the loadout that the window shows. */
+/** The state of a project in the current loadout. */
 export function useInstalledHere<Place extends { readonly loadoutId: string }>(
   installed: readonly Place[],
 ): readonly Place[] {

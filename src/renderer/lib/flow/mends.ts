@@ -1,7 +1,7 @@
 import type { AddonMend, Mend } from '#shared/domain/health.ts';
 import type { Change } from './change.ts';
 
-/** What a press on a mend plans. */
+/** Converts a fix to the change that a press plans. */
 export function toChange({ intent, names, to }: AddonMend): Change {
   if (intent === 'update' && to !== undefined) return { intent, addons: names, to };
   if (intent !== 'install') return { intent, addons: names };
@@ -9,10 +9,10 @@ export function toChange({ intent, names, to }: AddonMend): Change {
   return { intent, targets };
 }
 
-/** null: another Java is no change of the loadout. */
+/** null: another Java is not a change of the loadout. */
 export function changeOfMend({ intent, names }: Mend): Change | null {
   if (intent === 'java') return null;
-  // Undoing goes back to the generation before.
+  // Undoing a change restores the generation before it.
   if (intent === 'undo') return { intent, to: Number(names[0]) - 1 };
   return toChange({ intent, names });
 }

@@ -8,24 +8,24 @@ import { toPayload } from '../core/errors.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 
-/** How the game is to be started; null: as the settings of the loadout say. */
+/** How to start the game; null: as in the loadout's settings. */
 export interface StartWish {
   readonly loadoutId: string;
   readonly launcher: string | null;
-  /** The folder of a world to open. */
+  /** Folder of a world to open. */
   readonly world: string | null;
 }
 
 interface Play {
   /** The loadout whose game is being started. */
   readonly starting: string | null;
-  /** What keeps the game from starting is shown for this wish. */
+  /** The dialog shows why this start is not possible. */
   readonly wish: StartWish | null;
-  /** Instead, how it is started can be changed. */
+  /** The dialog shows the play settings instead. */
   readonly isSetting: boolean;
   /** The run whose sheet is open. */
   readonly runId: string | null;
-  /** The last ended run that a person has looked at. */
+  /** The last ended run that the user has opened. */
   readonly seenRunId: string | null;
 }
 
@@ -44,7 +44,7 @@ export function usePlay<Value>(select: (play: Play) => Value): Value {
   return useStore(store, select);
 }
 
-/** Starts the game; where something is missing, shows what. */
+/** Starts the game; if something is missing, shows what. */
 export async function startGame(wish: StartWish): Promise<void> {
   if (store.getState().starting !== null) return;
   store.setState({ starting: wish.loadoutId });
@@ -63,7 +63,7 @@ export async function startGame(wish: StartWish): Promise<void> {
   }
 }
 
-/** Ends the game with everything that it started. */
+/** Ends the game with all its child processes. */
 export async function stopGame(runId: string): Promise<void> {
   try {
     await client.play.stop({ runId });
@@ -73,7 +73,7 @@ export async function stopGame(runId: string): Promise<void> {
   }
 }
 
-/** Shows how the game is started and what keeps it from starting, or lets a person change it. */
+/** Shows how the game would be started and what prevents it, or the settings for it. */
 export function showStart(wish: StartWish, isSetting = false): void {
   store.setState({ wish, isSetting });
 }

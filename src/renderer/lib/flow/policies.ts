@@ -7,7 +7,7 @@ import { hideError, showError, showToast } from '../state/toast.ts';
 
 export type PolicyVerb = 'pin' | 'unpin' | 'skip' | 'unskip';
 
-/** Why and how long; null: no word about it, without an end. */
+/** Note and end date of a policy; null: no note, no end. */
 export interface PolicyWords {
   readonly note: string | null;
   readonly until: string | null;
@@ -21,7 +21,7 @@ const DONE_KEYS = {
   unskip: 'ui-done-unskip',
 } as const;
 
-/** Sets or lifts a rule for these add-ons and says so, with the way back. What fails is shown. */
+/** Sets or removes a policy for these add-ons and confirms it with an undo. Shows any error. */
 export async function changePolicy(
   verb: PolicyVerb,
   loadoutId: string,
@@ -37,7 +37,7 @@ export async function changePolicy(
   await runPolicy(loadoutId, start, t(DONE_KEYS[verb], { what }));
 }
 
-/** Runs what changes what is recorded of add-ons and says that it is done, with the way back. What fails is shown. */
+/** Runs a change of the add-ons' records and confirms it with an undo. Shows any error. */
 export async function runPolicy(
   loadoutId: string,
   start: () => Promise<{ jobId: string }>,

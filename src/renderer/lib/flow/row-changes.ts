@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isDrawn, type RunningChange, work } from '../core/work.ts';
 
-/** What the changes make of one add-on. */
+/** Effect of running changes on one add-on. */
 export interface RowChange {
-  /** What its switch was asked to be last; null: the list shows it, or it was not asked. */
+  /**
+   * The last requested state of its switch; null: the list shows it already, or none was requested.
+   */
   readonly isOn: boolean | null;
-  /** The switch was pressed and the folder is not changed yet. */
+  /** The switch was pressed, but the folder has not changed yet. */
   readonly isSwitching: boolean;
   readonly update: RunningChange | null;
 }
@@ -20,7 +22,10 @@ export function useRowChanges(loadoutId: string): ReadonlyMap<string, RowChange>
   return useMemo(() => listRowChanges(changes, drawn, loadoutId), [changes, drawn, loadoutId]);
 }
 
-/** From the oldest change to the newest: where a newer one is drawn, an older one whose end comes later counts no more. */
+/**
+ * From oldest to newest: once a newer change is rendered, an older one that ends later no longer
+ * counts.
+ */
 export function listRowChanges(
   changes: readonly RunningChange[],
   drawn: Shown,

@@ -30,10 +30,13 @@ import {
 } from './flow-store.ts';
 import { type ChangeHandle, listUnderWay, trackChange } from './running-changes.ts';
 
-/** `when-needed`: a plain change of one add-on is made at once (one click means one click). */
+/** `when-needed`: a plain change of one add-on is applied at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
 
-/** Opens the plan of a change, or makes it at once. Resolves when it waits for the person, is made or has failed. */
+/**
+ * Opens the plan of a change, or applies it at once. Resolves when it needs confirmation, is
+ * applied or has failed.
+ */
 export async function runChange(
   loadoutId: string,
   change: Change,
@@ -47,12 +50,15 @@ export async function runChange(
   }
 }
 
-/** Queued immediately, so that it is about the newest change as of now, not one that is made later. */
+/** Queued immediately, so that it refers to the change that is newest now, not to a later one. */
 export function runStep(loadoutId: string, intent: 'undo' | 'redo'): void {
   void runChange(loadoutId, intent === 'undo' ? { intent, to: null } : { intent });
 }
 
-/** Undoes the change with this number. If others were made since, a plan first shows all of them. */
+/**
+ * Undoes the change with this number. If there were others since, shows the plan for all of them
+ * first.
+ */
 export async function takeBack(loadoutId: string, number: number): Promise<void> {
   try {
     const options = api.loadouts.history.queryOptions({ input: { loadoutId } });
@@ -69,12 +75,12 @@ export async function takeBack(loadoutId: string, number: number): Promise<void>
   }
 }
 
-/** Undo, or Redo after an undo. */
+/** Label for Undo, or for Redo after an undo. */
 export function labelTakeBack({ generation }: Pick<ApplyReport, 'generation'>): string {
   return generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
 }
 
-/** Tells the end of changes that this page did not start, or started before it was loaded again. */
+/** Reports the end of changes that this page did not start, or started before it was reloaded. */
 export function adoptChanges(): void {
   const { changes } = work.getState();
   editChanges((all) => all.map((one) => ({ ...one, isOwn: true })));
@@ -99,7 +105,9 @@ async function openPlan(loadoutId: string, change: Change): Promise<void> {
   }
 }
 
-/** One job from the click to the folder: the core goes on with it when this page is closed. */
+/**
+ * A single job from the click to the folder, so that the core continues when this page is closed.
+ */
 async function runAtOnce(loadoutId: string, change: Change): Promise<void> {
   const addons = 'addons' in change ? change.addons : [];
   const { intent } = change;
@@ -119,7 +127,7 @@ function isUpdating(loadoutId: string, addons: readonly string[]): boolean {
   );
 }
 
-/** Where its plan needs a confirmation the sheet asks for it. */
+/** If the plan needs confirmation, the sheet asks for it. */
 async function finishAtOnce(
   starting: Promise<{ jobId: string }>,
   { started }: ChangeHandle,
@@ -142,11 +150,11 @@ async function finishAtOnce(
 
 export interface HowToApply {
   readonly inParts?: boolean;
-  /** Of the worlds, which would be taken first. */
+  /** Skips the snapshot of the worlds. */
   readonly skipSnapshot?: boolean;
 }
 
-/** Applies a plan that a person confirmed; the sheet that shows it says how far it is, and what came of it. */
+/** Applies a confirmed plan; the sheet shows its progress and result. */
 export async function applyPlan(
   plan: Plan,
   { inParts = false, skipSnapshot = false }: HowToApply = {},
@@ -186,14 +194,14 @@ interface Ended {
   readonly last: JobSnapshot | null;
 }
 
-/** The sheet of this change says what was done while it is open; else a toast does. */
+/** The sheet of this change shows the result if it is open; otherwise a toast does. */
 function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
   if (findChange(id)?.isStopped) return;
   tellDone(report, isShown(id));
   if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
 
-/** It failed or was cancelled, perhaps after some of its parts. */
+/** The change failed or was cancelled, perhaps after some of its parts. */
 function endEarly(
   id: symbol,
   error: unknown,
@@ -225,20 +233,20 @@ interface Reviewed {
   readonly again: Extract<FlowStep, { name: 'review' }>['again'];
 }
 
-/** Opens the sheet at once, unless the person is at another one. */
+/** Opens the sheet at once, unless it shows something else. */
 function offerReview(jobId: string, reviewed: Reviewed): void {
   if (flowStore.getState().step.name !== 'idle') tellReview(jobId, reviewed);
   else openReview(jobId, reviewed);
 }
 
-/** What the person closed, or does not wait for, comes back only when they ask for it. */
+/** A plan the user closed, or is not waiting for, is only offered in a toast. */
 function tellReview(jobId: string, reviewed: Reviewed): void {
   const review = { label: t('ui-review'), run: () => openReview(jobId, reviewed) };
   showToast(t('ui-review-waits'), review);
 }
 
 function openReview(jobId: string, reviewed: Reviewed): void {
-  // The sheet says it; a person who closes it has decided.
+  // The sheet shows it; closing it is a decision.
   dismissJobs([jobId]);
   const { loadoutId } = reviewed.plan;
   review(openFlow({ loadoutId, change: null, step: { name: 'planning' } }), reviewed);
@@ -258,7 +266,7 @@ function review(run: number, reviewed: Reviewed): void {
   });
 }
 
-/** Says what was done, with the way back. */
+/** Reports the result with an undo. */
 function tellDone(report: ApplyReport, isInSheet = false): void {
   const { generation } = report;
   const text = describeDone(report);
@@ -271,7 +279,10 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
   showToast(text, { label, run: () => void takeBack(report.loadout.id, generation.number) });
 }
 
-/** Where the sheet of this run is open it says what failed; else a toast does. What was cancelled is no failure. */
+/**
+ * Shows the error in the sheet of this run if it is open; otherwise in a toast. A cancelled change
+ * is not an error.
+ */
 export function showFailure(run: number, error: unknown): void {
   if (isCancelled(error) || tellNothingToUndo(error)) {
     if (isCurrent(run)) closeFlow();
@@ -282,7 +293,7 @@ export function showFailure(run: number, error: unknown): void {
   else showError(payload, 'change');
 }
 
-/** Whether it was that. */
+/** Returns whether the error was that there is nothing to undo or redo. */
 function tellNothingToUndo(error: unknown): boolean {
   const payload = toPayload(error);
   const isNothing = isNothingToUndo(payload.code);
@@ -294,7 +305,10 @@ function tellFailure(error: unknown): void {
   showError(toPayload(error), 'change');
 }
 
-/** Whether a step was refused because of a change that can be stopped here: then the person is asked. */
+/**
+ * Whether a step was refused because of a change that can be stopped here: then asks whether to
+ * stop it.
+ */
 function asksToStop(loadoutId: string, change: Change, error: unknown): boolean {
   const payload = toPayload(error);
   if (payload.code !== 'CHANGE_RUNNING') return false;
@@ -315,7 +329,7 @@ function asksToStop(loadoutId: string, change: Change, error: unknown): boolean 
   return running !== undefined;
 }
 
-/** As the settings say. Where they cannot be had nothing is done unseen. */
+/** Reads the setting. If that fails, plans are shown, so that nothing happens unseen. */
 async function isAlwaysShown(): Promise<boolean> {
   try {
     const { updates } = await queryClient.ensureQueryData(api.settings.get.queryOptions());

@@ -11,7 +11,7 @@ import {
   work,
 } from '../core/work.ts';
 
-/** Until the list shows their result, oldest first. */
+/** Changes until the list shows their result, oldest first. */
 function useRunningChanges(loadoutId: string): readonly RunningChange[] {
   return useStore(
     work,
@@ -19,7 +19,7 @@ function useRunningChanges(loadoutId: string): readonly RunningChange[] {
   );
 }
 
-/** The folder is not changed yet, or not all of it; oldest first. */
+/** Changes that are not, or not completely, applied to the folder; oldest first. */
 export function listUnderWay(loadoutId: string): readonly RunningChange[] {
   const { changes } = work.getState();
   return changes.filter((one) => one.loadoutId === loadoutId && one.shownFrom === null);
@@ -32,7 +32,7 @@ export function useChangesUnderWay(loadoutId: string): readonly RunningChange[] 
   );
 }
 
-/** The running update of this many add-ons or more. */
+/** The running update of at least this many add-ons. */
 export function useBulkUpdate(loadoutId: string, least: number): RunningChange | undefined {
   return useRunningChanges(loadoutId).find(
     ({ intent, addons }) => intent === 'update' && (addons?.length ?? least) >= least,
@@ -45,7 +45,7 @@ export function useUpdateOf(loadoutId: string, addonId: string): RunningChange |
   );
 }
 
-/** Whether it is for one of these names: ids of add-ons, or of projects. */
+/** Whether it concerns one of these ids of add-ons or projects. */
 export function isAbout(
   { addons, projects }: Pick<RunningChange, 'addons' | 'projects'>,
   names: readonly string[],
@@ -58,7 +58,10 @@ export interface ChangeHandle {
   readonly started: (jobId: string) => void;
 }
 
-/** Shows a change as running from now on, while `make` asks the core for it and tells what came of it. It never throws. */
+/**
+ * Shows a change as running from now on, while `make` requests it from the core and reports the
+ * result. Never throws.
+ */
 export async function trackChange(
   named: NamedChange,
   make: (handle: ChangeHandle) => Promise<void>,
@@ -75,12 +78,12 @@ export async function trackChange(
   editChanges((all) => all.filter((one) => one.id !== id || one.jobId !== null));
 }
 
-/** Its job is stopped to be undone: what was done of it is no news. */
+/** Its job is stopped in order to be undone, so its partial result is not reported. */
 export function noteStopped(jobId: string): void {
   edit((change) => change.jobId === jobId, { isStopped: true });
 }
 
-/** Also before the core has answered. */
+/** Works even before the core has answered. */
 export function cancelChange(id: symbol): void {
   const jobId = findChange(id)?.jobId ?? null;
   if (jobId === null) edit((change) => change.id === id, { isCancelled: true });

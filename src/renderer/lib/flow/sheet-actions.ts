@@ -9,7 +9,7 @@ import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from '.
 import { applyPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
 import { cancelChange } from './running-changes.ts';
 
-/** Plans again without these items and what only they needed. */
+/** Plans again without these items and their dependencies. */
 export async function excludeItems(excluded: ReadonlySet<string>): Promise<void> {
   const { step, run } = flowStore.getState();
   if (step.name !== 'review') return;
@@ -19,7 +19,7 @@ export async function excludeItems(excluded: ReadonlySet<string>): Promise<void>
     const revised = client.plans.revise({ planId, exclude: [...excluded] });
     const { plan, registry } = await runJob(revised, ['plan']);
     const now = flowStore.getState().step;
-    // Another box was ticked meanwhile: its answer is the one that counts.
+    // Another box was ticked meanwhile: only its answer counts.
     if (now.name !== 'review' || now.excluded !== excluded) return;
     updateFlow(run, { step: { ...now, plan, registry, isRevising: false } });
   } catch (error) {
@@ -27,7 +27,7 @@ export async function excludeItems(excluded: ReadonlySet<string>): Promise<void>
   }
 }
 
-/** Plans again with the folder that a person chose for a file that does not say what it is for. */
+/** Plans again with the folder chosen for a file that does not say what it is for. */
 export async function chooseFolder(itemId: string, folder: string): Promise<void> {
   const { step, run } = flowStore.getState();
   if (step.name !== 'review') return;
@@ -46,7 +46,7 @@ export async function chooseFolder(itemId: string, folder: string): Promise<void
   }
 }
 
-/** Makes a change whose plan a screen showed already; the sheet shows its progress. */
+/** Applies a change whose plan a screen has already shown; the sheet shows its progress. */
 export async function applyShown(plan: Plan): Promise<void> {
   const change: Change = { intent: 'update', addons: null };
   hideError('change');
@@ -54,13 +54,13 @@ export async function applyShown(plan: Plan): Promise<void> {
   await applyPlan(plan);
 }
 
-/** Makes the change that the sheet shows. */
+/** Applies the change shown in the sheet. */
 export async function confirmPlan(how: HowToApply): Promise<void> {
   const { step } = flowStore.getState();
   if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, how);
 }
 
-/** Tries again what failed: files that are verified are not downloaded again, and what is applied stays. */
+/** Retries what failed: verified files are not downloaded again, and applied parts stay. */
 export function retryFailed({ plan, inParts, skipSnapshot, report }: FailedChange): void {
   hideError('change');
   const rest = report === null ? [] : listRest(plan, report);
@@ -68,7 +68,7 @@ export function retryFailed({ plan, inParts, skipSnapshot, report }: FailedChang
   else updateRest(plan, rest);
 }
 
-/** Add-ons that a change was to update and did not. */
+/** Returns the add-ons that a change was to update but did not. */
 export function listRest({ items }: Plan, { generation }: ApplyReport): readonly string[] {
   const done = new Set(generation.changes.map(({ addonId }) => addonId));
   return items
@@ -76,12 +76,12 @@ export function listRest({ items }: Plan, { generation }: ApplyReport): readonly
     .map(({ addonId }) => addonId);
 }
 
-/** Opens the plan of an update of these. */
+/** Opens the plan that updates these. */
 export function updateRest({ loadoutId }: Plan, addons: readonly string[]): void {
   void runChange(loadoutId, { intent: 'update', addons }, 'always');
 }
 
-/** Opens the sheet again of a change that goes on in the background. */
+/** Reopens the sheet of a change that runs in the background. */
 export function showRunning(id: symbol): void {
   const change = findChange(id);
   if (change?.plan === undefined || change.shownFrom !== null) return;
@@ -89,14 +89,14 @@ export function showRunning(id: symbol): void {
   openFlow({ loadoutId, change: null, step: { name: 'applying', plan }, runningId: id });
 }
 
-/** Stops what the sheet shows; what is done already stays done. */
+/** Stops the change shown in the sheet; finished parts stay. */
 export function stopFlow(): void {
   const { runningId, planJobId } = flowStore.getState();
   if (runningId !== null) cancelChange(runningId);
   if (planJobId !== null) void client.jobs.cancel({ jobId: planJobId }).catch(() => undefined);
 }
 
-/** Closes the sheet. What is being applied goes on. */
+/** Closes the sheet. A change being applied continues. */
 export function closeSheet(): void {
   const { step } = flowStore.getState();
   if (step.name === 'planning') stopFlow();

@@ -6,7 +6,10 @@ import { closeFlow } from './flow-store.ts';
 import { runChange, runStep } from './run-change.ts';
 import { noteStopped } from './running-changes.ts';
 
-/** Stops the change that a step was refused for. What is done of it is undone, or an earlier state restored. */
+/**
+ * Stops the change for which a step was refused, then undoes its finished part, or restores an
+ * earlier state.
+ */
 export async function stopAndStep({ loadoutId, intent, to, jobId }: RefusedStep): Promise<void> {
   closeFlow();
   noteStopped(jobId);
@@ -19,11 +22,11 @@ export async function stopAndStep({ loadoutId, intent, to, jobId }: RefusedStep)
   await client.jobs.cancel({ jobId }).catch(() => undefined);
   await stopped.catch(() => undefined);
   if (to !== null) await runChange(loadoutId, { intent: 'undo', to }, 'always');
-  // A change that was made in part is the newest: nothing is left to redo, and an undo is of it.
+  // A partly applied change is the newest: there is nothing to redo, and an undo affects it.
   else if (hasChanged(outcome) === (intent === 'undo')) runStep(loadoutId, intent);
 }
 
-/** Without a change of its own an undo would undo the one before it. */
+/** Without any applied part, an undo would affect the change before it. */
 function hasChanged(outcome: JobOutcome | null): boolean {
   return outcome !== null && 'report' in outcome && outcome.report !== undefined;
 }

@@ -3,9 +3,9 @@ import { useAddons } from '../core/addons.ts';
 import { api } from '../core/client.ts';
 import { tMessage } from '../format/text.ts';
 
-/** What undo and redo do next, each in the core's sentence; null: nothing, or it is not known yet. */
+/** The next undo and redo, each as the core's sentence; null: none, or not loaded. */
 export function useNextSteps(loadoutId: string): Readonly<Record<'undo' | 'redo', string | null>> {
-  // The list comes first: what can be undone is read out of files of the folder.
+  // After the list: reading the history takes files of the folder.
   const { isPending } = useAddons(loadoutId);
   const { data = [] } = useQuery(
     api.loadouts.history.queryOptions({ input: { loadoutId }, enabled: !isPending }),

@@ -15,7 +15,7 @@ test.each([
 
 test('days are counted over the end of a month and a year', () => {
   onTestFinished(() => void vi.useRealTimers());
-  // Noon of the same day by either calendar, in whatever time zone the test runs.
+  // Noon of the same day in both calendars, in any time zone of the test machine.
   vi.useFakeTimers({ now: new Date(2026, 11, 28, 12) });
   expect(dayAfter(7)).toBe('2027-01-04');
   vi.setSystemTime(Date.UTC(2026, 11, 28, 12));

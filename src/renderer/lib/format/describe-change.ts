@@ -1,7 +1,7 @@
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { printable, t } from './text.ts';
 
-/** `1.3.0 → 1.3.1`: what an operation did to one add-on. */
+/** `1.3.0 → 1.3.1`: describes the change of one add-on. */
 export function describeChange({ from, to, fromVersion, toVersion }: AddonChange): string {
   if (from === null) return t('ui-change-came', { version: toVersion ?? '' });
   if (to === null) return t('ui-change-went', { version: fromVersion ?? '' });
@@ -13,7 +13,7 @@ export function describeChange({ from, to, fromVersion, toVersion }: AddonChange
   return t('ui-change-other');
 }
 
-/** In words where the version of the bytes is not known. */
+/** Words if the version of the bytes is unknown. */
 export function nameVersion(version: string | null): string {
   return version === null ? t('ui-version-unknown') : printable(version);
 }

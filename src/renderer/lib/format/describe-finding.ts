@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   'not-needed': () => t('ui-finding-unneeded'),
 };
 
-/** What was found, in a word or two. */
+/** Names a finding in a word or two. */
 export function describeFinding({ kind }: Pick<Finding, 'kind'>): string {
   return WORDS[kind]();
 }

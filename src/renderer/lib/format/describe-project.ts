@@ -13,7 +13,7 @@ const KIND_KEYS: Readonly<Record<string, () => string>> = {
   world: () => t('ui-kind-world'),
 };
 
-/** `Mod`, `Shader`: what a project is; several kinds in one line. */
+/** `Mod`, `Shader`: names the types of a project on one line. */
 export function describeKinds(types: readonly string[]): string {
   return types.map((type) => own(KIND_KEYS, type)?.() ?? printable(type)).join(', ');
 }
@@ -28,12 +28,12 @@ const TYPE_KEYS: Readonly<Record<string, () => string>> = {
   world: () => t('ui-type-worlds'),
 };
 
-/** `Mods`: the name of a tab. */
+/** `Mods`: names a tab. */
 export function describeType(type: string): string {
   return own(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
 }
 
-/** `game-mechanics` as people write it: `Game mechanics`. */
+/** Formats `game-mechanics` as `Game mechanics`. */
 export function describeCategory(name: string): string {
   const words = printable(name).replaceAll(/[-_]/g, ' ').trim();
   // `8x-` and `512x+` are sizes, not words.
@@ -53,12 +53,12 @@ const SIDE_KEYS: Readonly<Record<string, () => string>> = {
   unknown: () => t('ui-side-unknown'),
 };
 
-/** What one side needs of a project. */
+/** Names the requirement of a project on one side. */
 export function describeSide(side: string): string {
   return own(SIDE_KEYS, side)?.() ?? printable(side);
 }
 
-/** `Client required, server optional`; empty where neither is known. */
+/** `Client required, server optional`; empty if both are unknown. */
 export function describeSides({ clientSide, serverSide }: Sides): string {
   if (clientSide === 'unknown' && serverSide === 'unknown') return '';
   return t('ui-sides', { client: describeSide(clientSide), server: describeSide(serverSide) });
@@ -66,7 +66,10 @@ export function describeSides({ clientSide, serverSide }: Sides): string {
 
 const USUAL_SIDES: readonly string[] = ['required', 'optional', 'unknown'];
 
-/** `describeSides` of what the game of a player cannot use, and where a side is told in another word; else empty. */
+/**
+ * Returns `describeSides` for a project that a player's game cannot use, or with an unknown value
+ * for a side; otherwise empty.
+ */
 export function describeUnusualSides(sides: Sides): string {
   const { clientSide, serverSide } = sides;
   const isUsual =
@@ -74,7 +77,7 @@ export function describeUnusualSides(sides: Sides): string {
   return isUsual ? '' : describeSides(sides);
 }
 
-/** Game versions as runs in the registry's order: `0.5.20–0.5.28, 0.4.17`. */
+/** Formats game versions as ranges in the registry's order: `0.5.20–0.5.28, 0.4.17`. */
 export function describeGameVersions(
   versions: readonly string[],
   listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
@@ -82,14 +85,14 @@ export function describeGameVersions(
   return findVersionRuns(versions, listed).map(describeRun).join(', ');
 }
 
-/** `0.5.20–0.5.28`; one version is itself. */
+/** `0.5.20–0.5.28`; a single version as itself. */
 export function describeRun({ newest, oldest }: { newest: string; oldest: string }): string {
   return newest === oldest ? printable(newest) : `${printable(oldest)}–${printable(newest)}`;
 }
 
 /**
- * The same in little room: `0.3.17+` where the newest that is listed is among them, else the oldest and the newest,
- * `0.3.17–0.5.20`.
+ * Short form of the same: `0.3.17+` if the newest listed version is included, else oldest to
+ * newest, `0.3.17–0.5.20`.
  */
 export function describeLowestVersion(
   versions: readonly string[],

@@ -67,7 +67,7 @@ const GROUPS = {
   thread: 'ui-scopes-threads',
 } as const;
 
-/** What a scope lets a token do. */
+/** Describes what a token with the scope may do. */
 export function describeScope(scope: string): string {
   return isKeyOf(SCOPES, scope) ? t(SCOPES[scope]) : nameOf(scope);
 }
@@ -76,12 +76,12 @@ export function describeScopeGroup(group: string): string {
   return isKeyOf(GROUPS, group) ? t(GROUPS[group]) : nameOf(group);
 }
 
-/** What a member of a project's team may do with it. */
+/** Describes a permission in a project's team. */
 export function describePermission(permission: string): string {
   return isKeyOf(PERMISSIONS, permission) ? t(PERMISSIONS[permission]) : nameOf(permission);
 }
 
-/** What a member of an organization may do with the organization itself. */
+/** Describes a permission for the organization itself. */
 export function describeOrganisationPermission(permission: string): string {
   return isKeyOf(ORGANISATION_PERMISSIONS, permission)
     ? t(ORGANISATION_PERMISSIONS[permission])

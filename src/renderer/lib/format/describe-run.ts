@@ -2,7 +2,7 @@ import type { Run } from '#shared/domain/run.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { printable, t } from './text.ts';
 
-/** `Crashed after 48 s`: how a start of the game went, as a heading. */
+/** `Crashed after 48 s`: the end of a start of the game, as a heading. */
 export function describeRun({ state, startedAt, endedAt }: Run): string {
   const ms = endedAt === null ? 0 : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
   const time = formatDuration(ms);
@@ -22,7 +22,7 @@ export function describeRun({ state, startedAt, endedAt }: Run): string {
   }
 }
 
-/** Where it was played and on what: the world, the change of the loadout, the launcher. */
+/** World, change of the loadout and launcher of a run. */
 export function describePlace({ world, generation, launcher, launcherName }: Run): string {
   const parts = [
     world === null ? null : printable(world),
@@ -32,7 +32,7 @@ export function describePlace({ world, generation, launcher, launcherName }: Run
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** A sentence on an end that needs one; null: the heading says it all. */
+/** Explains an end if necessary; null: the heading is enough. */
 export function explainEnd({ state, stoppedBy, exitCode, signal }: Run): string | null {
   if (state === 'lost') return t('ui-run-lost-text');
   if (state === 'stopped') {

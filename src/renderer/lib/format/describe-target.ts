@@ -7,23 +7,26 @@ export function describeLoader(loader: string): string {
   return printable(inWords('loader', loader));
 }
 
-/** A word of sentences as one of the options of a field. */
+/** Capitalizes a word for use as an option of a field. */
 export function toOption(word: string): string {
   return word.charAt(0).toLocaleUpperCase() + word.slice(1);
 }
 
-/** Release channels as the options of a field. */
+/** Release channels as options of a field. */
 export const CHANNEL_OPTIONS = RELEASE_CHANNELS.map((value) => ({
   value,
   label: toOption(value),
 }));
 
-/** `0.5.28 · Puzzle`: what a loadout is set to, in one line. */
+/** `0.5.28 · Puzzle`: the target of a loadout on one line. */
 export function describeTarget({ gameVersion, loader }: LoadoutTarget): string {
   return describe(gameVersion, loader === null ? [] : [loader]);
 }
 
-/** Of a loadout in a list: `0.5.28 · Puzzle, Quilt`. The loaders are those of its add-ons where none is chosen. */
+/**
+ * `0.5.28 · Puzzle, Quilt`: a loadout in a list. Without a chosen loader, names those of its
+ * add-ons.
+ */
 export function describeLoadout({
   target: { gameVersion, loader },
   loaders,

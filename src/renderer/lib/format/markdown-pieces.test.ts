@@ -10,7 +10,9 @@ import {
   toPlain,
 } from './markdown-pieces.ts';
 
-/** Shorter than the longest block, so that it is what the text holds that makes it costly. */
+/**
+ * Shorter than the longest block, so that the cost comes from the content and not from the length.
+ */
 const LENGTH = 7000;
 const repeat = (piece: string, length = LENGTH): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -130,7 +132,7 @@ test('what is not drawn is shown up to a number of lines', () => {
 describe('drawing', () => {
   const TEXT: MarkdownPieces = { pieces: ['a', 'b', 'c', 'd'], definitions: [], rest: '!' };
 
-  /** Each piece takes `pieceMs`; what each slice shows. */
+  /** Each piece takes `pieceMs`; returns what each slice shows. */
   function drawAll(pieceMs: number, limits: { sliceMs: number; totalMs: number }) {
     let nowMs = 0;
     const draw = (piece: string): string => ((nowMs += pieceMs), piece.toUpperCase());

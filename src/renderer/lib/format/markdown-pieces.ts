@@ -1,7 +1,7 @@
 /**
- * A text cut where its blocks end, so that it can be drawn piece by piece: all pieces and `rest` are the text again.
- * `definitions`: the addresses that stand in a text and are meant for each of its pieces, by their names. `rest` is
- * too costly to be read as Markdown.
+ * A text cut at the ends of blocks, so that it can be rendered in pieces: all pieces and `rest`
+ * together are the text. `definitions`: link definitions of the text, by name, which each piece may
+ * need. `rest` is too expensive to parse as Markdown.
  */
 export interface MarkdownPieces {
   readonly pieces: readonly string[];
@@ -17,25 +17,30 @@ interface Definition {
 const MAX_PLAIN_LENGTH = 20_000;
 const MAX_PLAIN_LINES = 300;
 
-/** What a reader of Markdown takes for a text, in characters of plain words. */
+/** Estimated parsing cost, in characters of plain words. */
 const WEIGHT = { line: 100, fence: 300, container: 100, sign: 10, indent: 25 };
-/** A piece holds whole blocks, and is cut behind the one that makes it heavier than this: a few milliseconds. */
+/**
+ * A piece holds whole blocks and is cut after the one that makes it heavier than this: a few
+ * milliseconds.
+ */
 const PIECE_WEIGHT = 8000;
 const MAX_BLOCK_WEIGHT = 30_000;
-/** More than is drawn before the time is over: nobody needs to look where it would be cut. */
+/**
+ * More than can be rendered within the time limit, so there is no need to search for further cuts.
+ */
 const MAX_WEIGHT = 600_000;
 const MAX_BLOCK_LENGTH = 8 * 1024;
 const MAX_BLOCK_LINES = 300;
-/** What a reader of Markdown compares with one another: the work grows with the square of their number. */
+/** Marks that a Markdown parser compares with each other: quadratic in their number. */
 const MAX_MARKS = 500;
-/** Lists and quotations inside one another: the work and the stack grow with them. */
+/** Nesting of lists and quotations, on which time and stack depth depend. */
 const MAX_DEPTH = 12;
 const MAX_INDENT = 32;
 const MAX_DEFINITIONS = 50;
-/** Of those that one piece gets. */
+/** Total for one piece. */
 const MAX_DEFINITIONS_LENGTH = 2000;
 
-/** Markdown ends a line at each of them. */
+/** Markdown ends a line at each of these. */
 const LINE = /[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g;
 const LINE_END = /[\r\n]+$/;
 const SIGNS = /[!-/:-@[-`{-~]/g;
@@ -45,12 +50,12 @@ const CONTAINER_MARKS = />|[-+*]|\d{1,9}[.)]/g;
 const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/;
 const BULLET = /^[ \t]*[-+*][ \t]/;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
-/** Inside of HTML a fence is none. */
+/** Inside HTML a fence has no meaning. */
 const HTML = /^[ \t]*</m;
 const ITEM = /^[-+*][ \t]/;
 const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]{0,99})\]:[ \t]*\S[^\n]{0,2000}$/gm;
 
-/** Takes time in proportion to the text, whatever stands in it (reliability B15). */
+/** Linear in the length of the text, whatever its content (reliability B15). */
 export function cutMarkdown(text: string): MarkdownPieces {
   const reader = createReader(!HTML.test(text));
   const pieces: string[] = [];
@@ -92,9 +97,9 @@ function findDefinitions(text: string): readonly Definition[] {
 }
 
 interface LineFacts {
-  /** What stands before can be read without it: it begins a point of a list. */
+  /** The text before can be parsed without it: it begins a list item. */
   readonly isBlockBegin: boolean;
-  /** Nothing that begins before goes on behind this line. */
+  /** No block continues after this line. */
   readonly isBlockEnd: boolean;
   readonly isCostly: boolean;
   readonly weight: number;
@@ -105,7 +110,7 @@ function createReader(knowsFences: boolean): { read(line: string): LineFacts } {
   let marks = 0;
   let lines = 0;
 
-  /** null outside of any; `isEnd`: the line closes it. */
+  /** null outside a fence; `isEnd`: the line closes it. */
   function readFence(line: string): { readonly isMark: boolean; readonly isEnd: boolean } | null {
     const found = knowsFences ? FENCE.exec(line)?.[1] : undefined;
     if (fence === null) {
@@ -147,7 +152,7 @@ function createReader(knowsFences: boolean): { read(line: string): LineFacts } {
   };
 }
 
-/** How many lists and quotations begin in it. */
+/** Returns how many lists and quotations begin in the line. */
 function depthOf(line: string): number {
   const [markers = ''] = CONTAINER.exec(line) ?? [];
   return markers === '' || RULE.test(line) ? 0 : count(markers, CONTAINER_MARKS);
@@ -162,13 +167,13 @@ function count(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0;
 }
 
-/** As much of a text as is shown when it is not drawn: a browser takes its time for each line. */
+/** Returns as much text as is shown unformatted: browsers take time for each line. */
 export function toPlain(text: string): string {
   const lines = text.slice(0, MAX_PLAIN_LENGTH).match(LINE) ?? [];
   return lines.slice(0, MAX_PLAIN_LINES).join('');
 }
 
-/** How far a text is drawn: pieces that are, those that wait, and what is shown as it stands. */
+/** State of rendering: finished pieces, waiting ones, and text that stays unformatted. */
 export interface Drawing<Drawn> {
   readonly drawn: readonly Drawn[];
   readonly waiting: readonly string[];
@@ -178,9 +183,9 @@ export interface Drawing<Drawn> {
 }
 
 export interface DrawingLimits {
-  /** How long the window is held at once, as far as a piece does not take longer. */
+  /** How long one slice may block the window, unless a single piece takes longer. */
   readonly sliceMs: number;
-  /** For all pieces together. */
+  /** Limit for all pieces together. */
   readonly totalMs: number;
   readonly nowMs: () => number;
 }
@@ -190,7 +195,10 @@ export function beginDrawing<Drawn>(pieces: MarkdownPieces): Drawing<Drawn> {
   return { drawn: [], waiting, definitions, rest, spentMs: 0 };
 }
 
-/** Draws at least one piece more, and as many as there is time for; what can never be drawn is then in `rest`. */
+/**
+ * Renders at least one more piece, and as many as the time allows; pieces that will never be
+ * rendered move to `rest`.
+ */
 export function drawSlice<Drawn>(
   { drawn, waiting, definitions, rest, spentMs }: Drawing<Drawn>,
   draw: (piece: string) => Drawn,

@@ -1,4 +1,7 @@
-/** What a table has under a word of somebody else's; not what every object has, as `constructor` or `__proto__`. */
+/**
+ * Looks up an untrusted word in a table, ignoring properties inherited from Object such as
+ * `constructor` or `__proto__`.
+ */
 export function own<Value>(
   table: Readonly<Record<string, Value>>,
   word: string,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const KEPT = 8;
-/** Where the focus was, the latest first. */
+/** Elements that had the focus, latest first. */
 let places: readonly HTMLElement[] = [];
 
 document.addEventListener('focusin', ({ target }) => {
@@ -12,13 +12,13 @@ document.addEventListener('focusin', ({ target }) => {
   );
 });
 
-/** When the dialog goes, the focus goes back to where it was before: to what is still there. */
+/** When the dialog closes, returns the focus to the last element that still exists. */
 export function useFocusBack(): void {
   useEffect(() => {
-    // A dialog with many controls fills the list with its own.
+    // A dialog with many controls fills the list with its own elements.
     const before = places;
     return () => {
-      // When the dialog is gone from the page, and after whoever closed it has put the focus elsewhere.
+      // After the dialog is unmounted, and after whatever closed it may have moved the focus.
       setTimeout(() => giveBack(before));
     };
   }, []);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a button that ends a form: pressing it does not leave the field first. What the field says once it is left would
- * move the button away under the mouse, and the press would be lost.
+ * For the submit button of a form: pressing it does not blur the field first. A problem shown on
+ * blur would move the button away from the pointer, and the press would be lost.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();

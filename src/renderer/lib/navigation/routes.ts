@@ -1,9 +1,9 @@
-/** A name that is cut in the middle of a letter cannot stand in an address. */
+/** encodeURIComponent throws for a name that was cut within a surrogate pair. */
 function encode(name: string): string {
   return encodeURIComponent(name.toWellFormed());
 }
 
-/** The places of the window, behind `#` in its address. */
+/** Routes of the window, after `#` in its address. */
 export const routes = {
   library: '/library',
   health: '/library/health',

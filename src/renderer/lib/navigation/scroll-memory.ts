@@ -8,7 +8,7 @@ interface ScrollMemory {
   readonly onScroll: (event: { readonly currentTarget: HTMLElement }) => void;
 }
 
-/** Opens a scrolling page where it was left; `isReady`: what made it that long is there. */
+/** Restores the scroll position of a page; `isReady`: the content that makes it long is there. */
 export function useScrollMemory(key: string, isReady: boolean): ScrollMemory {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { t } from '../format/text.ts';
 import { showToast } from '../state/toast.ts';
 
-/** Tells whether the person is still on the page or in the dialog where some work was started. */
+/** Returns whether the user is still on the page or in the dialog where the work was started. */
 export type IsHere = () => boolean;
 
-/** Returns a function that remembers the place when work starts there. */
+/** Returns a function that remembers the current page when work starts. */
 export function useHere(): () => IsHere {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -20,7 +20,9 @@ export function useHere(): () => IsHere {
   };
 }
 
-/** Opens the result of work that took a while; a person who has moved on stays there, and is offered it by a toast. */
+/**
+ * Opens the result of work that took a while; if the user has moved on, a toast offers it instead.
+ */
 export function openOrOffer(isHere: IsHere, text: string, open: () => void): void {
   if (isHere()) open();
   else showToast(text, { label: t('ui-open'), run: open });

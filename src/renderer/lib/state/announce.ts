@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What a screen reader is told; `count` makes the same text be said again. */
+/** Text for screen readers; a new `count` makes them repeat the same text. */
 export const announcements = createStore<{ text: string; count: number }>(() => ({
   text: '',
   count: 0,

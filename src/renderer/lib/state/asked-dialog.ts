@@ -4,28 +4,30 @@ import type { JobOutcome } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
-/** What an import would bring. */
+/** The content of an import. */
 export type ImportFound = Extract<JobOutcome, { kind: 'import' }>;
 
-/** An undo, a redo, or a restore of an earlier state, that has to wait for a change that runs. */
+/**
+ * An undo, a redo, or a restore of an earlier state that was refused because a change is running.
+ */
 export interface RefusedStep {
   readonly loadoutId: string;
   readonly intent: 'undo' | 'redo';
-  /** The generation to restore; null: the newest change is undone or redone. */
+  /** The generation to restore; null: undoes or redoes the newest change. */
   readonly to: number | null;
-  /** Of the change that runs. */
+  /** Job of the running change. */
   readonly jobId: string;
-  /** CHANGE_RUNNING: how far it was. */
+  /** CHANGE_RUNNING, with its progress. */
   readonly error: ErrorPayload;
 }
 
-/** A question about add-ons that any screen may put. */
+/** A dialog about add-ons that any screen may open. */
 export type AskedDialog =
   | { readonly kind: 'share' | 'paste'; readonly loadoutId: string }
   | {
       readonly kind: 'import';
       readonly loadoutId: string;
-      /** What was dropped; null: the person chooses. */
+      /** The dropped file or folder; null: the user picks one. */
       readonly dropped: ImportFound | null;
     }
   | { readonly kind: 'version'; readonly loadoutId: string; readonly addonId: string }
@@ -34,7 +36,7 @@ export type AskedDialog =
       readonly verb: 'pin' | 'skip';
       readonly loadoutId: string;
       readonly addonIds: readonly string[];
-      /** What it is about, in words. */
+      /** Describes the add-ons concerned. */
       readonly what: string;
     }
   | {
@@ -50,32 +52,32 @@ export function useAskedDialog(): AskedDialog | null {
   return useStore(asked, ({ dialog }) => dialog);
 }
 
-/** Which version an add-on shall have. */
+/** Opens the choice of an add-on's version. */
 export function askForVersion(loadoutId: string, addonId: string): void {
   asked.setState({ dialog: { kind: 'version', loadoutId, addonId } });
 }
 
-/** Why and how long something is pinned or skipped. */
+/** Opens note and end date for a pin or a skip. */
 export function askForWords(dialog: Omit<Extract<AskedDialog, { kind: 'policy' }>, 'kind'>): void {
   asked.setState({ dialog: { kind: 'policy', ...dialog } });
 }
 
-/** Groups and a note. */
+/** Opens groups and note. */
 export function askForGroups(loadoutId: string, rows: readonly AddonRow[]): void {
   asked.setState({ dialog: { kind: 'words', loadoutId, rows } });
 }
 
-/** The code of a loadout, or a field for the code of another one. */
+/** Opens the code of a loadout, or a field to paste one. */
 export function askForCode(kind: 'share' | 'paste', loadoutId: string): void {
   asked.setState({ dialog: { kind, loadoutId } });
 }
 
-/** What another launcher, a pack or a folder holds for a loadout. */
+/** Opens the import of another launcher's instance, a pack or a folder. */
 export function askForImport(loadoutId: string, dropped: ImportFound | null = null): void {
   asked.setState({ dialog: { kind: 'import', loadoutId, dropped } });
 }
 
-/** Whether a change that runs is stopped, so that an undo or a redo can be made. */
+/** Asks whether to stop a running change, so that an undo or redo can be made. */
 export function askToStop(refused: RefusedStep): void {
   asked.setState({ dialog: { kind: 'stop', ...refused } });
 }

@@ -2,16 +2,16 @@ import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Something the person can do now: in the palette by its label, and by its shortcut when it has one. */
+/** An available action: in the palette by its label, and by its shortcut if it has one. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: string;
-  /** `/`, `u`, `mod+k`: `mod` is Ctrl, on a Mac Cmd. */
+  /** `/`, `u`, `mod+k`: `mod` is Ctrl, or Cmd on a Mac. */
   readonly shortcut?: string;
-  /** Works too where this system has it for the same; not shown. */
+  /** A system-specific alternative for the same action; not shown. */
   readonly otherShortcut?: string;
-  /** Only named by the help sheet: what has the focus handles these keys itself. */
+  /** Only listed in the help sheet: the focused element handles these keys itself. */
   readonly isKeyOfFocus?: boolean;
   readonly run: () => void;
 }
@@ -20,7 +20,10 @@ const isMac = navigator.platform.startsWith('Mac');
 
 const registered = createStore<{ sets: readonly (readonly Command[])[] }>(() => ({ sets: [] }));
 
-/** Offers these commands as soon and as long as the component is on screen. Keep the array between renders (useMemo). */
+/**
+ * Registers these commands while the component is mounted. Keep the array stable between renders
+ * (useMemo).
+ */
 export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {
     registered.setState(({ sets }) => ({ sets: [...sets, commands] }));
@@ -35,7 +38,10 @@ export function useAllCommands(): readonly Command[] {
   return sets.flat();
 }
 
-/** The command of a key press; null when it is none, goes on, or belongs to a text field or a dialog. */
+/**
+ * Returns the command of a key press; null if there is none, for a key repeat, and for keys that
+ * belong to a text field or a dialog.
+ */
 export function findCommand(event: KeyboardEvent): Command | null {
   if (event.repeat || isTyping(event.target)) return null;
   const commands = registered.getState().sets.flat();
@@ -51,7 +57,7 @@ function matches(event: KeyboardEvent, shortcut: string): boolean {
   const parts = shortcut.split('+');
   const needsMod = parts[0] === 'mod';
   const hasMod = event.ctrlKey || event.metaKey;
-  // A sign such as `?` may need Shift; with Ctrl, Shift makes another key of it.
+  // A character such as `?` may need Shift; together with Ctrl, Shift makes another shortcut.
   const isOther = event.altKey || (hasMod && event.shiftKey !== parts.includes('shift'));
   return hasMod === needsMod && !isOther && event.key.toLowerCase() === parts.at(-1);
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The add-on that the library stands on and whose details it shows; kept while other screens are open. */
+/** The active add-on of the library, whose details are shown; kept while other screens are open. */
 const focused = createStore<{ addonId: string | null; isFollowed: boolean }>(() => ({
   addonId: null,
   isFollowed: false,
@@ -11,7 +11,7 @@ export function focusAddon(addonId: string | null): void {
   focused.setState({ addonId, isFollowed: false });
 }
 
-/** From an entry that leads to it: its details take the focus, which the entry loses. */
+/** Follows a link to it: its details take the focus, which the link loses. */
 export function followAddon(addonId: string): void {
   focused.setState({ addonId, isFollowed: true });
 }
@@ -24,7 +24,7 @@ export function useFocusedAddon(): string | null {
   return useStore(focused, (state) => state.addonId);
 }
 
-/** Without following it. */
+/** Reads it without subscribing. */
 export function focusedAddonNow(): string | null {
   return focused.getState().addonId;
 }

@@ -1,4 +1,4 @@
-/** What this browser keeps of a choice; null where there is nothing, or where storage is refused. */
+/** Reads a choice stored in this browser; null if there is none, or if storage is denied. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`loadout.${key}`);
@@ -11,6 +11,6 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(`loadout.${key}`, value);
   } catch {
-    // A browser that keeps nothing still works; the choice lasts until it is closed.
+    // Without storage everything still works; the choice lasts until the window is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The loadout whose game version a person wants to change; null: the sheet is closed. */
+/** The loadout whose game version the user wants to change; null: the sheet is closed. */
 export const targetSheet = createStore<{ loadoutId: string | null }>(() => ({ loadoutId: null }));
 
 export function openTargetSheet(loadoutId: string): void {

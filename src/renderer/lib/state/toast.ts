@@ -8,9 +8,9 @@ interface Action {
 }
 
 export interface Toast {
-  /** A toast takes the place of the one with the same id. */
+  /** A toast replaces the one with the same id. */
   readonly id: string;
-  /** Counts up: a toast that takes another's place has its whole time. */
+  /** Increases, so that a replacing toast gets its full duration. */
   readonly serial: number;
   readonly content:
     | { readonly text: string }
@@ -20,9 +20,9 @@ export interface Toast {
 }
 
 const DONE_ID = 'done';
-/** The shell itself says these, once for everything that failed because of them. */
+/** The shell itself shows these, once for everything that failed because of them. */
 const SAID_BY_SHELL: readonly ErrorPayload['code'][] = ['CONNECTION_LOST', 'JOB_INTERRUPTED'];
-/** Older ones go: each line takes room from the screen. */
+/** Older ones are removed: each takes space from the screen. */
 const MAX_TOASTS = 3;
 
 const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -31,22 +31,25 @@ export function useToasts(): readonly Toast[] {
   return useStore(store, ({ toasts }) => toasts);
 }
 
-/** Says what was done, with one thing that can be done about it; the word about what was done before goes. */
+/** Shows a result with one action; replaces the previous result. */
 export function showToast(text: string, action: Action | null = null): void {
   show({ id: DONE_ID, content: { text }, action });
 }
 
-/** For what is told elsewhere: the word about what was done before goes. */
+/** For results shown elsewhere: removes the previous result. */
 export function hideDone(): void {
   hideToast(DONE_ID);
 }
 
-/** What a person should know of something that was done all the same. */
+/** Shows a warning about something that was done nevertheless. */
 export function showWarning(warning: string): void {
   show({ id: `warning-${warning}`, content: { warning }, action: null });
 }
 
-/** `about` names what failed: the error goes when that is tried again. Default: the same error is shown once. */
+/**
+ * `about` names the failed action: the error is removed when that is retried. Default: the same
+ * error is shown once.
+ */
 export function showError(
   error: ErrorPayload,
   about: string = error.code,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * What was typed into a form and is not saved, by the place that the form is for; kept until this window is closed, over
- * pages and reloads. Never for secrets. A place of null keeps nothing.
+ * Unsaved input of a form, by its place; kept across pages and reloads until this window is closed.
+ * Never for secrets. With a place of null nothing is kept.
  */
 export function readUnsaved(place: string | null): unknown {
   try {
@@ -12,7 +12,7 @@ export function readUnsaved(place: string | null): unknown {
   }
 }
 
-/** null: it is saved or discarded. */
+/** null: it was saved or discarded. */
 export function keepUnsaved(place: string | null, typed: object | null): void {
   try {
     if (place === null) return;
@@ -20,7 +20,7 @@ export function keepUnsaved(place: string | null, typed: object | null): void {
     else sessionStorage.setItem(keyOf(place), JSON.stringify(typed));
     for (const tell of listeners) tell();
   } catch {
-    // A browser that keeps nothing still works; the text lasts as long as its form is open.
+    // Without storage everything still works; the text lasts as long as its form is open.
   }
 }
 
@@ -31,7 +31,7 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Which of these places hold something that is not saved, for links to their forms. */
+/** Returns which of these places have unsaved input, for links to their forms. */
 export function useUnsavedPlaces(places: readonly string[]): ReadonlySet<string> {
   const read = useCallback(
     () => JSON.stringify(places.filter((place) => readUnsaved(place) !== null)),
@@ -45,11 +45,11 @@ export interface Unsaved<Values extends object> {
   readonly set: (change: Partial<Values>) => void;
   /** undefined: there is nothing to discard. */
   readonly discard: (() => void) | undefined;
-  /** To be called once it is sent, also where the form is closed by then. */
+  /** Call it once the form is sent, even if it is closed by then. */
   readonly forget: () => void;
 }
 
-/** The values of a form for something new, as they were typed when it was open before; they begin with `first`. */
+/** The values of a form for a new item, restored from unsaved input; they begin as `first`. */
 export function useUnsaved<Values extends object>(place: string, first: Values): Unsaved<Values> {
   const [values, setValues] = useState<Values>(() => ({
     ...first,
@@ -65,7 +65,9 @@ export function useUnsaved<Values extends object>(place: string, first: Values):
   };
 }
 
-/** What a person typed before and did not save, on what is there now; a field that is saved by now follows. */
+/**
+ * Applies earlier unsaved input to the current values; a field that was saved meanwhile follows.
+ */
 export function resume<Content extends object>(place: string | null, current: Content) {
   const kept = readUnsaved(place) as { base: Content; values: Content } | null;
   if (kept === null) return { base: current, values: current };
@@ -80,7 +82,7 @@ export function resume<Content extends object>(place: string | null, current: Co
   };
 }
 
-/** The fields that are not as they were, with their new values. */
+/** Returns the changed fields with their new values. */
 export function differenceOf<Content extends object>(
   base: Content,
   values: Content,

@@ -10,7 +10,7 @@ import { t } from '../format/text.ts';
 import { percentOfBytes } from './file-states.ts';
 import type { Transfer } from './measure-speed.ts';
 
-/** The number that every place shows: `3 of 7`, of a single file `62%`. */
+/** The progress shown everywhere: `3 of 7`, or for a single file `62%`. */
 export function describeCount({
   filesDone,
   filesTotal,
@@ -31,13 +31,13 @@ export function describeBytes({
   return t('ui-progress-of', { done, total });
 }
 
-/** `3.2 MB/s`; null: there is nothing true to say, as while nothing arrives. */
+/** `3.2 MB/s`; null: unknown, for example while nothing arrives. */
 export function describeSpeed(transfer: Transfer): string | null {
   if (!isMoving(transfer) || transfer.speed === null || transfer.speed === 0) return null;
   return t('ui-per-second', { size: formatSize(transfer.speed) });
 }
 
-/** `about 2 min left`; `Calculating…` while that is not known; null: there is nothing true to say. */
+/** `about 2 min left`; `Calculating…` until it can be estimated; null: unknown. */
 export function describeLeft(transfer: Transfer): string | null {
   if (transfer.isPaused) return t('ui-change-paused');
   if (transfer.filesDone === transfer.filesTotal) return t('ui-phase-apply');
@@ -69,7 +69,9 @@ function isMoving({ active, isPaused }: Transfer): boolean {
 const MINUTE_MS = 60_000;
 const STEP_MS = 5000;
 
-/** Seconds in steps of five: a number that changes each second is read as a countdown, which it is not. */
+/**
+ * Rounds seconds to steps of five: a number that changes every second would look like a countdown.
+ */
 function calm(leftMs: number): number {
   return leftMs < MINUTE_MS ? Math.max(1, Math.ceil(leftMs / STEP_MS)) * STEP_MS : leftMs;
 }

@@ -1,6 +1,6 @@
 import type { JobTransfer, LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
 
-/** How far one add-on of a change is. `ready`: its file is verified and waits for the folder. */
+/** State of one add-on of a change. `ready`: its file is verified, but not applied. */
 export type FileState =
   | { readonly name: 'failed'; readonly file: LostFile }
   | { readonly name: 'active'; readonly file: TransferFile }
@@ -8,10 +8,10 @@ export type FileState =
 
 export type FileStateName = FileState['name'];
 
-/** Every row of a list reads the same ones. */
+/** Shared by all rows of a list. */
 const known = new WeakMap<JobTransfer, ReadonlyMap<string, FileState>>();
 
-/** Of every add-on of the change, by id; one that is not in it waits. */
+/** States of a change's add-ons, by id; a missing one is waiting. */
 export function readFileStates(transfer: JobTransfer): ReadonlyMap<string, FileState> {
   const states = known.get(transfer) ?? toFileStates(transfer);
   known.set(transfer, states);
@@ -33,7 +33,7 @@ const APPLIED = { name: 'applied' } as const;
 export const NO_STATES: ReadonlyMap<string, FileState> = new Map();
 export const WAITING = { name: 'waiting' } as const satisfies FileState;
 
-/** From 0 to 100; 100 only when nothing is missing. */
+/** From 0 to 100; 100 only if nothing is missing. */
 export function percentOfBytes(bytesDone: number, bytesTotal: number): number {
   return bytesTotal === 0 ? 0 : Math.min(100, Math.floor((bytesDone / bytesTotal) * 100));
 }

@@ -1,17 +1,17 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobTransfer } from '#shared/domain/job-transfer.ts';
 
-/** How many bytes had come over the network by then. */
+/** Bytes received over the network by that time. */
 export interface Sample {
   readonly atMs: number;
   readonly bytes: number;
 }
 
 const WINDOW_MS = 5000;
-/** Over less time a speed says more about buffers than about the connection. */
+/** Over a shorter time, the speed depends more on buffers than on the connection. */
 const LEAST_MS = 2000;
 
-/** Bytes per second, averaged over the last five seconds; null: it is too early to tell. */
+/** Bytes per second, averaged over the last five seconds; null: too early to tell. */
 export function measureSpeed(samples: readonly Sample[], nowMs: number): number | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -23,7 +23,7 @@ export function measureSpeed(samples: readonly Sample[], nowMs: number): number 
   return Math.max(0, ((last.bytes - before.bytes) / passedMs) * 1000);
 }
 
-/** The samples with another one, without those that no later measurement needs. */
+/** Adds a sample and drops those that no later measurement needs. */
 export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const lastBefore = samples.findLastIndex(({ atMs }) => atMs <= sample.atMs - WINDOW_MS);
   return [...samples.slice(Math.max(0, lastBefore)), sample];
@@ -31,45 +31,49 @@ export function addSample(samples: readonly Sample[], sample: Sample): readonly 
 
 interface Left {
   readonly bytes: number;
-  /** Bytes per second; null: not known yet. */
+  /** Bytes per second; null: unknown. */
   readonly speed: number | null;
-  /** When the registry's limit lets the last file begin, in milliseconds since 1970; null: there is no such wait. */
+  /**
+   * When the rate limit lets the last file begin, in milliseconds since 1970; null: no limit
+   * applies.
+   */
   readonly limitedUntilMs: number | null;
-  /** Bytes arrive now. */
+  /** Bytes are arriving now. */
   readonly isMoving: boolean;
 }
 
-/** Milliseconds until everything is there; null: it is too early to tell. */
+/** Milliseconds until everything is downloaded; null: too early to tell. */
 export function estimateLeft(
   { bytes, speed, limitedUntilMs, isMoving }: Left,
   nowMs: number,
 ): number | null {
   const limitMs = Math.max(0, (limitedUntilMs ?? nowMs) - nowMs);
-  // Between two files that a limit holds apart the average falls to nothing, which says nothing about the connection.
+  // Between two files separated by a rate limit the average drops to zero, which says nothing about
+  // the connection.
   const transferMs = isMoving && speed !== null && speed > 0 ? (bytes / speed) * 1000 : null;
   if (transferMs === null) return limitMs > 0 ? limitMs : null;
   return Math.max(limitMs, transferMs);
 }
 
-/** The downloads of a running job, with what a person wants to know of them. */
+/** The downloads of a running job, with derived values for display. */
 export interface Transfer extends JobTransfer {
   readonly jobId: string;
   readonly isPaused: boolean;
-  /** Bytes per second; null: not known yet. */
+  /** Bytes per second; null: unknown. */
   readonly speed: number | null;
-  /** null: not known yet. */
+  /** null: unknown. */
   readonly leftMs: number | null;
-  /** When the registry's limit lets the next file begin; null: it holds nothing back now. */
+  /** When the rate limit lets the next file begin; null: no wait. */
   readonly waitingUntil: string | null;
 }
 
-/** Null: the job downloads nothing, or it is over. */
+/** null: the job downloads nothing, or has ended. */
 export function toTransfer(
   { id, state, progress: { transfer, waitingUntil } }: JobBrief,
   samples: readonly Sample[],
   nowMs: number,
 ): Transfer | null {
-  // Where every file was in the vault, nothing is downloaded.
+  // If all files were in the vault, nothing is downloaded.
   if (state === 'ended' || transfer === undefined || transfer.filesTotal === 0) return null;
   const speed = measureSpeed(samples, nowMs);
   const left = {
@@ -88,7 +92,7 @@ export function toTransfer(
   };
 }
 
-/** By job, what was measured so far with what its list says now. */
+/** Adds the current state of the job list to the samples, by job. */
 export function addSamples(
   known: ReadonlyMap<string, readonly Sample[]>,
   jobs: readonly JobBrief[],
@@ -96,7 +100,7 @@ export function addSamples(
 ): ReadonlyMap<string, readonly Sample[]> {
   return new Map(
     jobs.flatMap(({ id, state, progress: { transfer } }) => {
-      // What comes after a pause says nothing of the time before.
+      // Speed after a pause says nothing about the time before.
       if (transfer === undefined || state === 'paused' || state === 'ended') return [];
       const sample = { atMs, bytes: transfer.bytesReceived };
       return [[id, addSample(known.get(id) ?? [], sample)] as const];

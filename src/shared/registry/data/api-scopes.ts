@@ -1,4 +1,4 @@
-/** interface §5.3: what a personal access token may carry. */
+/** interface §5.3: scopes that a personal access token may have. */
 export const ASSIGNABLE_SCOPES = [
   'user_read',
   'user_read_email',

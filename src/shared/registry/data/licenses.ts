@@ -37,7 +37,7 @@ export const LICENSES: readonly License[] = [
     .toSorted((a, b) => (a.licenseId < b.licenseId ? -1 : 1)),
 ];
 
-/** The curated 17 of registry §8.7. */
+/** The 17 curated licences of registry §8.7. */
 export const FEATURED_LICENSES: readonly License[] = FEATURED_IDS.map((licenseId) => {
   const { name, url } = spdxLicenses[licenseId] ?? { name: licenseId, url: null };
   return toLicense({ licenseId, name, url });

@@ -2,7 +2,7 @@ import { ASSIGNABLE_SCOPES } from './api-scopes.ts';
 
 export type AssignableScope = (typeof ASSIGNABLE_SCOPES)[number];
 
-/** The 29 scopes that a token may carry (interface §5.3), by what they are about. */
+/** The 29 scopes that a token may have (interface §5.3), by subject. */
 export const SCOPE_GROUPS = {
   user: ['user_read', 'user_read_email', 'user_write', 'user_write_email'],
   project: ['project_create', 'project_read', 'project_write', 'project_delete'],
@@ -19,7 +19,7 @@ export const SCOPE_GROUPS = {
   thread: ['thread_read', 'thread_write'],
 } as const satisfies Readonly<Record<string, readonly AssignableScope[]>>;
 
-/** What a token is often made for, with what that needs (registry §2.3). */
+/** Common uses of a token, with the scopes each needs (registry §2.3). */
 export const SCOPE_PRESETS = {
   'read-only': [
     'user_read',
@@ -48,5 +48,5 @@ export const SCOPE_PRESETS = {
 } as const satisfies Readonly<Record<string, readonly AssignableScope[]>>;
 export type ScopePreset = keyof typeof SCOPE_PRESETS;
 
-/** How long before its end a token is warned about. */
+/** How many days before its end the user is warned of it. */
 export const TOKEN_WARNING_DAYS = 14;

@@ -54,7 +54,7 @@ interface CategoryGroup {
   readonly names: string;
 }
 
-// One row per group of registry §8.4; a name that several groups hold becomes one entry.
+// One row per group of registry §8.4; a name in several groups becomes one entry.
 const GROUPS: readonly CategoryGroup[] = [
   {
     projectTypes: ['mod', 'datamod', 'plugin'],
@@ -109,7 +109,8 @@ const GROUPS: readonly CategoryGroup[] = [
   },
 ];
 
-// The registry holds this name twice, so that an unfiltered list shows the shader entry only (registry §4.5).
+// The registry has this name twice, so that an unfiltered list shows only the shader entry
+// (registry §4.5).
 const NEVER_MERGED = 'vanilla-like';
 
 /** The 81 entries (80 names) of registry §8.4. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { COLLECTION_VISIBILITIES } from '../enumerations.ts';
 import { limitedText } from '../fields.ts';
 
-/** registry §5.8; it begins private. */
+/** registry §5.8; a new collection is private. */
 export const newCollectionRequestSchema = z.object({
   name: limitedText('collectionName'),
   description: limitedText('collectionDescription').nullable(),
 });
 
-/** As form fields, besides `icon`; an empty description is none. */
+/** As form fields, besides `icon`; an empty description means none. */
 export const collectionFormSchema = z.object({
   name: limitedText('collectionName'),
   description: limitedText('collectionDescription'),

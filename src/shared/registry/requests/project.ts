@@ -15,7 +15,7 @@ const types = z
     params: { rule: 'together', allowed: JOINT_TYPES.map((pair) => pair.join(' + ')).join(', ') },
   });
 
-/** registry §5.4; `orgId` must be there, null for none. */
+/** registry §5.4; `orgId` is required, null for none. */
 export const newProjectRequestSchema = z.object({
   name: limitedText('projectName'),
   slug: slugText('projectSlug'),
@@ -25,7 +25,10 @@ export const newProjectRequestSchema = z.object({
   orgId: z.string().max(32).nullable(),
 });
 
-/** interface §4.4 as form fields, besides `icon`: the types as JSON text, or a single one as it is. */
+/**
+ * interface §4.4 as form fields, besides `icon`: the types as JSON text, or a single one as plain
+ * text.
+ */
 export const projectDetailsFormSchema = z.object({
   name: limitedText('projectName'),
   slug: slugText('projectSlug'),
@@ -49,7 +52,7 @@ export const projectTagsRequestSchema = z.object({
   featuredCategories: z.array(z.string()).max(COUNT_LIMITS.featuredCategories),
 });
 
-/** The three keys of a licence; the interface document lets `url` be left out. */
+/** The three keys of a licence; the interface document makes `url` optional. */
 export const licenceRequestSchema = z.object({
   name: limitedText('licenceName').nullable().optional(),
   id: limitedText('licenceId')
@@ -61,7 +64,7 @@ export const licenceRequestSchema = z.object({
     .describe('The public service needs all three keys, and an address for every name.'),
 });
 
-/** registry §5.4: all four keys must be there. */
+/** registry §5.4: all four keys are required. */
 export const linksRequestSchema = z.object({
   issueTracker: nullableUrl,
   sourceCode: nullableUrl,
@@ -69,7 +72,7 @@ export const linksRequestSchema = z.object({
   discordServer: nullableUrl,
 });
 
-/** registry §5.4 as form fields, besides `image`; an order of 0 puts the picture at the end. */
+/** registry §5.4 as form fields, besides `image`; an order of 0 puts the picture last. */
 export const galleryFormSchema = z.object({
   title: limitedText('galleryTitle'),
   description: z.string().max(TEXT_LIMITS.galleryDescription[1]).default(''),

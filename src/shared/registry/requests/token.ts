@@ -7,7 +7,10 @@ const expiryDate = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .describe('A calendar day or a timestamp; the public service takes a day only.');
 
-/** interface §4.1, for create and edit. A restricted scope is an own refusal, so every scope passes here. */
+/**
+ * interface §4.1, for create and edit. A restricted scope has its own error, so all scopes pass
+ * here.
+ */
 export const tokenRequestSchema = z.object({
   name: limitedText('tokenName'),
   dateExpires: expiryDate,
@@ -15,7 +18,7 @@ export const tokenRequestSchema = z.object({
 });
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
 
-/** The first scope that a token may not carry, or null (interface §5.4). */
+/** Returns the first scope that a token may not have, or null (interface §5.4). */
 export function findRestrictedScope(scopes: readonly string[]): string | null {
   return scopes.find((scope) => !(ASSIGNABLE_SCOPES as readonly string[]).includes(scope)) ?? null;
 }

@@ -9,7 +9,10 @@ import { Section } from './section.tsx';
 
 const SHOWN_AT_FIRST = 3;
 
-/** What each version after the installed one says it changes; where there is none, what the installed one said. */
+/**
+ * Changelogs of the versions newer than the installed one; if there is none, that of the installed
+ * one.
+ */
 export function Changes({ row, details }: { row: AddonRow; details: AddonDetails }) {
   const [isAll, setAll] = useState(false);
   const newer = details.changelogs.filter(({ installed }) => !installed);

@@ -5,7 +5,7 @@ import { printable, t, tMessage } from '../../../lib/format/text.ts';
 
 type Past = AddonDetails['history'][number];
 
-/** What a change did to an add-on, with its verb: `Updated 1.2.0 → 1.3.1`. */
+/** Describes the effect of a change on an add-on: `Updated 1.2.0 → 1.3.1`. */
 export function describePast({ kind, change, note, undone }: Past): string {
   if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
   const { from, to, fromVersion, toVersion } = change;

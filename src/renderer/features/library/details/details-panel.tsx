@@ -29,11 +29,11 @@ const Words = loadable(() => import('./words.tsx').then((m) => m.Words));
 interface DetailsPanelProps {
   readonly row: AddonRow;
   readonly loadoutId: string;
-  /** The panel has the focus no more; the list takes it. */
+  /** Called when the panel closes, so that the list takes the focus. */
   readonly onClosed: () => void;
 }
 
-/** One add-on: what it is, what an update changes, what needs it, what is on disk, what happened to it. */
+/** One add-on: its project, changelogs, dependencies, files and history. */
 export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
   const details = useDetails(loadoutId, row.id);
   const close = () => {
@@ -81,7 +81,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
   );
 }
 
-/** Why the last change of it failed, until it is tried again. */
+/** The error of the last change, until it is retried. */
 function Failed({ addonId }: { addonId: string }) {
   const job = useFailedChanges().get(addonId);
   if (job === undefined || job.error === null) return null;

@@ -7,11 +7,11 @@ import classes from './file-facts.module.css';
 
 interface FileFactsProps {
   readonly row: AddonRow;
-  /** undefined: they are on their way. */
+  /** undefined: still loading. */
   readonly details: AddonDetails | undefined;
 }
 
-/** What is on disk: where, and folded what else is known of it. */
+/** The file's path, with size, checksums and further facts folded. */
 export function FileFacts({ row, details }: FileFactsProps) {
   const files = details?.files ?? null;
   const { sha1 = null, sha512 = null } = details?.addon ?? {};

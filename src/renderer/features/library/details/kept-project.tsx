@@ -22,7 +22,9 @@ interface KeptProjectProps {
   readonly loadoutId: string;
 }
 
-/** Pictures of the project in one line, which lead to its page; nothing that is not kept is asked for. */
+/**
+ * Pictures of the project in one row, linking to its page; shows cached data and requests nothing.
+ */
 export function GalleryStrip({ row }: Pick<KeptProjectProps, 'row'>) {
   const page = useKeptProject(row);
   const pictures = page === undefined ? [] : listPictures(page).slice(0, MAX_PICTURES);
@@ -40,7 +42,9 @@ export function GalleryStrip({ row }: Pick<KeptProjectProps, 'row'>) {
   );
 }
 
-/** In the author's order; of a project whose page was never read the one that lists show. */
+/**
+ * In the author's order; for a project whose page was never loaded, the picture that lists show.
+ */
 function listPictures({ project, detail, images }: ProjectPage) {
   const gallery = detail?.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
   const pictures = gallery?.map(({ name, image, imageThumbnail }) => ({
@@ -53,7 +57,7 @@ function listPictures({ project, detail, images }: ProjectPage) {
   });
 }
 
-/** What the offered version requires and the installed one does not have beside it. */
+/** Dependencies of the offered version that the loadout does not have. */
 export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
   const page = useKeptProject(row);
   const { data } = useAddons(loadoutId);

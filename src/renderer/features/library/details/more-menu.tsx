@@ -4,7 +4,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { t } from '../../../lib/format/text.ts';
 import { AddonMenuItems } from '../addon-menu-items.tsx';
 
-/** The rarer things that can be done with one add-on. */
+/** Menu of the rarer actions for one add-on. */
 export function MoreMenu({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
   return (
     <Menu>

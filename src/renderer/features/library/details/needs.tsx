@@ -25,7 +25,7 @@ interface NeedsProps {
   readonly loadoutId: string;
 }
 
-/** What the add-on needs, what it does not work with, what here needs it, and what hangs together with it. */
+/** Dependencies, incompatible add-ons, dependants, and add-ons that are connected indirectly. */
 export function Needs({ details, loadoutId }: NeedsProps) {
   const faces = useFaces(loadoutId);
   const isIncompatible = ({ kind }: Dependency) => kind === 'incompatible';
@@ -54,7 +54,7 @@ export function Needs({ details, loadoutId }: NeedsProps) {
   );
 }
 
-/** What is connected with it through others; its own neighbours are in lists of their own. */
+/** Add-ons connected through others; direct neighbours have lists of their own. */
 function listFurther({ addon, dependencies, together }: AddonDetails): AddonRow['dependants'] {
   const direct = new Set([
     addon.id,
@@ -72,7 +72,7 @@ interface AddonLinksProps {
   readonly faces: ReadonlyMap<string, AddonFace>;
 }
 
-/** Add-ons of this loadout; each leads to its details. */
+/** Add-ons of this loadout, each linking to its details. */
 function AddonLinks({ title, members, faces }: AddonLinksProps) {
   const [isAll, setAll] = useState(false);
   if (members.length === 0) return null;
@@ -135,7 +135,7 @@ function Dependencies({ title, members, describe }: DependenciesProps) {
   );
 }
 
-/** To its details where it is here, else to its project. */
+/** Links to its details if it is installed, else to its project. */
 function Name({ dependency }: { dependency: Dependency }) {
   const { addonId, projectId, name, slug } = dependency;
   const words = printable(name ?? slug ?? projectId);

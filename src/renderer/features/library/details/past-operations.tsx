@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 
 type Past = AddonDetails['history'][number];
 
-/** What was done to this add-on, the newest first. */
+/** Changes of this add-on, newest first. */
 export function PastOperations({ details }: { details: AddonDetails }) {
   if (details.history.length === 0) return null;
   return (

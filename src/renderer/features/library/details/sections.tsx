@@ -16,7 +16,7 @@ interface SectionsProps {
   readonly loadoutId: string;
 }
 
-/** What is asked for only once the details of an add-on are open. */
+/** Content that is loaded only while the details of an add-on are open. */
 export function Sections({ row, details, loadoutId }: SectionsProps) {
   const { summary, description } = details;
   return (

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { api } from '../../../lib/core/client.ts';
 
-/** What is kept of an add-on at once, then what the registry says. undefined: nothing has come yet. */
+/** Returns the cached details at once, then those from the registry. undefined: still loading. */
 export function useDetails(loadoutId: string, addonId: string): AddonDetails | undefined {
   const input = { loadoutId, addonId };
   const kept = useQuery(api.addons.details.queryOptions({ input: { ...input, ask: 'kept' } }));

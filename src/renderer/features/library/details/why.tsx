@@ -13,7 +13,7 @@ interface WhyProps {
   readonly loadoutId: string;
 }
 
-/** Who put the add-on here, with which change, and since when. */
+/** Who installed the add-on, in which change, and when. */
 export function Why({ row, details, loadoutId }: WhyProps) {
   const arrival = details.history.findLast(
     ({ change, undone }) => change?.from === null && !undone,

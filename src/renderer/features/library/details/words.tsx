@@ -5,7 +5,7 @@ import { narrowList } from '../library-store.ts';
 import { Section } from './section.tsx';
 import classes from './words.module.css';
 
-/** The person's own groups and note; a press on a group shows its add-ons. */
+/** The user's groups and note; pressing a group filters the list by it. */
 export function Words({ row: { groups, note } }: { row: AddonRow }) {
   return (
     <Section title={t('ui-words')}>

@@ -3,7 +3,7 @@ import { t } from '../../../lib/format/text.ts';
 import classes from './bisect-page.module.css';
 import type { BisectActs } from './use-bisect.ts';
 
-/** What it does, and whether a person or the log answers. */
+/** Explains the search, and offers to judge each start by hand or by the log. */
 export function BisectIntro({ acts }: { acts: BisectActs }) {
   return (
     <section className={classes['card']}>

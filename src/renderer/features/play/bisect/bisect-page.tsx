@@ -23,7 +23,7 @@ import { StepBars } from './step-bars.tsx';
 import { TestAddons } from './test-addons.tsx';
 import { type BisectActs, useBisect } from './use-bisect.ts';
 
-/** Finds the add-ons that break the game: one question for each start. */
+/** Finds the add-ons that break the game by asking one question per start. */
 export function BisectPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-bisect-title')}>{null}</Page>;
@@ -79,7 +79,7 @@ function Status({ status, acts }: { status: BisectStatus; acts: BisectActs }) {
   );
 }
 
-/** Add-ons are copied, or sets are tried by themselves. */
+/** Shown while add-ons are copied, or while sets are tested automatically. */
 function Working({ acts: { job } }: { acts: BisectActs }) {
   if (job === undefined) return null;
   const what = t('ui-bisect-working');

@@ -24,13 +24,13 @@ interface QuestionProps {
   readonly acts: BisectActs;
 }
 
-/** Starts the game with some of the add-ons, and asks the one thing that is to be known of it. */
+/** Starts the game with a subset of the add-ons and asks how the start went. */
 export function BisectQuestion({ status, test, acts }: QuestionProps) {
   const { number, about } = test;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
   const progress = t('ui-bisect-progress', { number, about });
-  // The next question takes the place of the one that was answered, and is read out.
+  // Announces the next question, which replaces the answered one.
   useEffect(() => {
     if (shown.current === number) return;
     shown.current = number;
@@ -55,7 +55,7 @@ export function BisectQuestion({ status, test, acts }: QuestionProps) {
   );
 }
 
-/** Goes on by itself; after a cancel or a restart, on a press. */
+/** Continues automatically; after a cancel or a restart, on a press. */
 function Automatic({ acts }: Pick<QuestionProps, 'acts'>) {
   return (
     <>

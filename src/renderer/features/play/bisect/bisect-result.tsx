@@ -16,7 +16,7 @@ interface ResultProps {
   readonly acts: BisectActs;
 }
 
-/** What came of it, in a sentence or two, and the plans that mend it. */
+/** The result in a sentence or two, and the plans that fix the problem. */
 export function BisectResultView({ status, result, acts }: ResultProps) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

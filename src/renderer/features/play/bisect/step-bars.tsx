@@ -4,7 +4,7 @@ import classes from './bisect-page.module.css';
 
 const MOST = 12;
 
-/** How far it is: a bar for each start, with what was on and how it went. */
+/** Progress as a bar for each start, with the enabled add-ons and the answer. */
 export function StepBars({ steps, test }: { steps: readonly BisectStep[]; test: BisectTest }) {
   const shown = steps.map((step, at) => ({ ...step, number: at + 1 })).slice(1 - MOST);
   const coming = Math.max(0, Math.min(test.about, MOST) - shown.length - 1);

@@ -9,7 +9,7 @@ import classes from './bisect-page.module.css';
 
 const FIRST = 8;
 
-/** What is on and what is off in this start. */
+/** Add-ons that are enabled and disabled in this start. */
 export function TestAddons({ loadoutId, test }: { loadoutId: string; test: BisectTest }) {
   return (
     <div className={classes['lists']}>

@@ -9,9 +9,9 @@ import { useRunningOf } from '../../../lib/core/work.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 export interface BisectActs {
-  /** The job that copies add-ons, prepares a start or tries sets by itself. */
+  /** The job that copies add-ons, prepares a start, or tests sets automatically. */
   readonly job: JobBrief | undefined;
-  /** Something was asked of the core that it has not answered yet. */
+  /** A request to the core is pending. */
   readonly isBusy: boolean;
   readonly start: (how: { readonly auto: boolean }) => void;
   readonly answer: (number: number, answer: BisectAnswer) => void;
@@ -19,7 +19,7 @@ export interface BisectActs {
   readonly stop: () => Promise<boolean>;
 }
 
-/** The search as the core remembers it: what a window shows after it was loaded again is where it was. */
+/** The search as the core stores it, so that a reloaded window continues where it was. */
 export function useBisect(loadoutId: string) {
   const job = useRunningOf(loadoutId, 'bisect');
   const query = useQuery({

@@ -18,7 +18,10 @@ import { TerminalCommand } from '../terminal-command.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { findBadVariable, toChange, toValues } from './settings-values.ts';
 
-/** What is started and with what: saved where the host's own dialog confirms it, else told as a command for a terminal. */
+/**
+ * Launcher, Java and options: saved if the host can confirm them in its own dialog, else shown as a
+ * terminal command.
+ */
 export function PlaySettings({ wish }: { wish: StartWish }) {
   const { loadoutId } = wish;
   const { data, error } = useQuery({

@@ -11,7 +11,7 @@ import { findBadVariable, type SettingsValues } from './settings-values.ts';
 const MEMORY_MB = [1024, 2048, 3072, 4096, 6144, 8192, 12_288, 16_384] as const;
 const MB_OF_GIB = 1024;
 const OWN_COMMAND = 'command';
-/** No path of a program. */
+/** Cannot be the path of a program. */
 const OTHER_JAVA = '\n';
 
 interface FieldsProps {
@@ -84,7 +84,7 @@ export function SettingsFields({ look, values, onChange }: FieldsProps) {
   );
 }
 
-/** A list with one item a line. */
+/** A list with one item per line. */
 function Lines(props: TextareaProps) {
   return (
     <Textarea autosize minRows={1} maxRows={8} spellCheck={false} autoComplete="off" {...props} />
@@ -95,7 +95,7 @@ interface JavaFieldProps extends Pick<FieldsProps, 'look' | 'onChange'> {
   readonly java: string;
 }
 
-/** One that was found, or the path of another one. */
+/** A Java that was found, or a path to another. */
 function JavaField({ look: { loadoutId, javaLeast }, java, onChange }: JavaFieldProps) {
   const [isOther, setOther] = useState(false);
   const { data } = useQuery(api.play.javas.queryOptions({ input: { loadoutId } }));
@@ -142,7 +142,7 @@ function JavaField({ look: { loadoutId, javaLeast }, java, onChange }: JavaField
   );
 }
 
-/** Their values never come back to a window: each can only be removed, or given anew above. */
+/** Their values are never sent to a window: each can only be removed, or set again above. */
 function HiddenVariables({
   names,
   onChange,

@@ -1,15 +1,15 @@
 import type { PlayChange, PlaySettingsView } from '#shared/domain/play.ts';
 
-/** The settings as a person edits them; lists have one item a line, and an empty text is the default. */
+/** The settings in edited form; lists have one item per line, and an empty text is the default. */
 export interface SettingsValues {
   readonly launcher: string;
   readonly command: string;
   readonly java: string;
   readonly memoryMb: string;
   readonly jvmArguments: string;
-  /** Variables whose values may be shown. */
+  /** Variables with visible values. */
   readonly environment: string;
-  /** Names of those whose values are hidden. */
+  /** Names of variables with hidden values. */
   readonly hidden: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function toValues(settings: PlaySettingsView): SettingsValues {
   };
 }
 
-/** Only what the person changed. */
+/** Returns only the fields that changed. */
 export function toChange(before: SettingsValues, after: SettingsValues): PlayChange {
   const { launcher, java, memoryMb } = after;
   const is = (name: keyof SettingsValues): boolean => before[name] !== after[name];
@@ -46,7 +46,7 @@ export function toChange(before: SettingsValues, after: SettingsValues): PlayCha
   };
 }
 
-/** The first line that names no variable; null: all do. */
+/** Returns the first line that is not `NAME=value`; null: all are. */
 export function findBadVariable({ environment }: SettingsValues): string | null {
   return listLines(environment).find((line) => !VARIABLE.test(line)) ?? null;
 }
@@ -63,7 +63,7 @@ function changeEnvironment(
   return Object.fromEntries([...removed.map((name) => [name, null] as const), ...given]);
 }
 
-/** An empty value is what the terminal removes a variable with: here as well. */
+/** An empty value removes a variable, as in the terminal. */
 function readVariables(text: string): ReadonlyMap<string, string> {
   const entries = listLines(text).flatMap((line) => {
     const [, name = '', value = ''] = VARIABLE.exec(line) ?? [];

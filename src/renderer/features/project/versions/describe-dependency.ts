@@ -8,7 +8,7 @@ const KIND_KEYS: Readonly<Record<string, () => string>> = {
   embedded: () => t('ui-version-contains'),
 };
 
-/** The heading of the dependencies of one kind. */
+/** Returns the heading for dependencies of one kind. */
 export function describeDependency(kind: string): string {
   return own(KIND_KEYS, kind)?.() ?? printable(kind);
 }

@@ -59,7 +59,7 @@ function Author({ version: { author } }: { version: Version }) {
   );
 }
 
-/** By kind, the most binding first. */
+/** By kind, required first. */
 function Dependencies({ page, version }: VersionDetailsProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
   const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];
@@ -94,7 +94,7 @@ interface VersionFilesProps {
   readonly version: Version;
 }
 
-/** Every file of a version, the primary one first. */
+/** All files of a version, the primary one first. */
 function VersionFiles({ page, version }: VersionFilesProps) {
   const files = version.files.toSorted(
     (one, other) => Number(other.isPrimary) - Number(one.isPrimary),

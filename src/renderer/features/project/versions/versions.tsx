@@ -26,7 +26,7 @@ import { VersionDetails } from './version-details.tsx';
 
 const SHOWN_AT_FIRST = 40;
 
-/** Every version, the newest first. */
+/** All versions, newest first. */
 export function Versions({ page, versions }: { page: ProjectPage; versions: readonly Version[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? versions : versions.slice(0, SHOWN_AT_FIRST);
@@ -58,7 +58,7 @@ const CHANNEL_TONES: Readonly<Record<string, PillTone>> = {
   dev: 'warn',
 };
 
-/** One version in a line; opened, with what it changes, needs and consists of. */
+/** A version on one line; when opened, with changelog, dependencies and files. */
 function VersionItem({ page, version }: VersionItemProps) {
   const projectId = page.project.id;
   const isOpen = useProjectState(projectId).opened.has(version.id);
@@ -122,7 +122,7 @@ function Words({ page, version }: VersionItemProps) {
   );
 }
 
-/** Installs exactly this version, or changes what is installed to it. */
+/** Installs exactly this version, or changes the installed one to it. */
 function VersionAction({ page, version }: VersionItemProps) {
   const loadout = useCurrentLoadout();
   const here = useInstalledHere(page.installed);

@@ -10,7 +10,7 @@ import type { DraftForm } from './use-draft.ts';
 
 type Source = Parameters<typeof client.drafts.setChangelog>[0]['changelog'];
 
-/** What is new, typed or taken from where it is written already. */
+/** The changelog, typed or imported from a file or a git history. */
 export function ChangelogField({ form: draftForm }: { form: DraftForm }) {
   const { draft, content, edit, refill } = draftForm;
   const take = (changelog: Source) =>

@@ -20,7 +20,7 @@ import { ProjectField } from './project-field.tsx';
 import { Remarks, problemOf, sourceOf } from './remarks.tsx';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
 
-/** Everything a registry wants to know of a version, filled in as far as the files say it. */
+/** All fields of a version, prefilled as far as its files have the values. */
 export function DraftFields({ draft }: { draft: Draft }) {
   const form = useDraftForm(draft);
   const { tries } = form;
@@ -40,7 +40,7 @@ export function DraftFields({ draft }: { draft: Draft }) {
   );
 }
 
-/** Leads to the first field that is wrong when publishing was tried. */
+/** Moves to the first invalid field when publishing was tried. */
 function useFirstProblem(tries: number) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ function NameFields({ form }: { form: DraftForm }) {
   );
 }
 
-/** Fields that count as one: what is wrong with them is shown once the last of them was left. */
+/** Fields that are validated together: problems show once the last of them has lost the focus. */
 function LeaveGroup({ children }: { children: ReactNode }) {
   const { isShown, onBlur } = useShownProblem();
   return (

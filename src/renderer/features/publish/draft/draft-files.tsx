@@ -15,7 +15,7 @@ import classes from './draft-files.module.css';
 import { Remarks } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
-/** The file that everybody gets, and what comes with it. */
+/** The primary file and the additional files. */
 export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
   const { draft, refill } = draftForm;
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
         {draft.primaryFile === null ? null : line(draft.primaryFile, true)}
         {draft.additionalFiles.map((file) => line(file, false))}
       </ul>
-      {/* The files were chosen already: what is wrong with them is no news too early. */}
+      {/* The files are already chosen, so their problems may show at once. */}
       <ProblemsShown value>
         <Remarks form={draftForm} field="primaryFile" />
         <Remarks form={draftForm} field="additionalFiles" />

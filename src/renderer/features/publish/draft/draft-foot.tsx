@@ -32,7 +32,7 @@ const NOTHING: Going = {
 
 const going = createStore<Readonly<Record<string, Going>>>(() => ({}));
 
-/** Publish, or discard. Fields that keep it from being published say so once it was tried. */
+/** Publish and Discard. A try to publish makes every invalid field show its problem. */
 export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const { draft, check, isChecking, tries, flush } = draftForm;
   const going = usePublishing(draft.id);
@@ -43,7 +43,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const count = check?.problems.length ?? 0;
   const prepare = async () => {
     if (!(await flush())) return false;
-    // What was typed last is not in the check that is shown.
+    // The shown check does not include the latest input.
     const isCurrent = count === 0 && !isChecking;
     const checked = isCurrent ? check : await draftForm.checkAgain();
     if (checked?.problems.length === 0) return true;
@@ -147,7 +147,7 @@ interface Going {
   readonly isBusy: boolean;
 }
 
-/** How far the publishing of a draft is; it goes on when the screen is left. */
+/** Progress of publishing a draft; it continues when the screen is left. */
 function usePublishing(draftId: string): Going {
   return useStore(going, (all) => all[draftId] ?? NOTHING);
 }
@@ -157,7 +157,7 @@ async function stopPublishing(draftId: string): Promise<void> {
   if (jobId !== null) await client.jobs.cancel({ jobId });
 }
 
-/** null: it was stopped or refused; why is in `usePublishing`. */
+/** Returns null if it was cancelled or refused; `usePublishing` has the reason. */
 async function publishDraft(draftId: string): Promise<PublishReport | null> {
   const put = (change: Partial<Going>) =>
     going.setState((all) => ({ [draftId]: { ...(all[draftId] ?? NOTHING), ...change } }));

@@ -8,7 +8,10 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t, tError, tMessage } from '../../../lib/format/text.ts';
 import type { DraftForm } from './use-draft.ts';
 
-/** Over the form: what could not be filled in, that the registry is away, that it is published already. */
+/**
+ * Notices above the form: values that could not be filled in, an unreachable registry, an already
+ * published version.
+ */
 export function DraftNotices({ form }: { form: DraftForm }) {
   const { draft, check, checkError, isChecking, checkAgain } = form;
   const [, navigate] = useLocation();
@@ -51,7 +54,7 @@ export function DraftNotices({ form }: { form: DraftForm }) {
   );
 }
 
-/** A token that ended is known before everything is filled in, not when it is sent. */
+/** Reports an expired token before the form is filled in, not when it is sent. */
 function AccountNotice({ registry }: { registry: string }) {
   const { account } = useAccount(registry, 'always');
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { toPayload } from '../../../lib/core/errors.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { DraftFields } from './draft-fields.tsx';
 
-/** A version that is being prepared, until it is published. */
+/** Editor of a version that is not yet published. */
 export function DraftPage() {
   const { id: draftId } = useParams<{ id: string }>();
   const { data, error } = useQuery(

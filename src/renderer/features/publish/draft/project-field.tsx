@@ -12,7 +12,7 @@ import classes from '../parts/form.module.css';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
-/** Which project the version belongs to: one's own, one of an organization's, or one that is made here. */
+/** The project of the version: one of the user's, one of an organization's, or a new one. */
 export function ProjectField({ form }: { form: DraftForm }) {
   const { draft } = form;
   const { data } = useQuery(
@@ -60,7 +60,7 @@ interface MakeProjectProps {
 
 type Proposal = Awaited<ReturnType<typeof client.drafts.proposeProject>>;
 
-/** The project that the file would begin, as far as the file says it; the draft goes on with it. */
+/** Creates the project as the file describes it; the draft then belongs to it. */
 function MakeProject({ form: { draft, flush }, own, onMade }: MakeProjectProps) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const propose = () =>

@@ -5,13 +5,16 @@ import { tMessage } from '../../../lib/format/text.ts';
 import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
 
-/** Where the value of a field comes from. */
+/** Returns where the value of a field comes from. */
 export function sourceOf({ draft }: DraftForm, field: DraftField): string | undefined {
   const source = draft.sources[field];
   return source === undefined ? undefined : tMessage(source);
 }
 
-/** What the registry would not take in a field, in one text; undefined: nothing. */
+/**
+ * Returns the problems of a field in one text; undefined: none, or the field changed since the
+ * check.
+ */
 export function problemOf({ check, isNewer }: DraftForm, field: DraftField): string | undefined {
   if (isNewer(field)) return undefined;
   const problems = check?.problems.filter((one) => one.field === field) ?? [];
@@ -21,11 +24,11 @@ export function problemOf({ check, isNewer }: DraftForm, field: DraftField): str
 interface RemarksProps {
   readonly form: DraftForm;
   readonly field: DraftField;
-  /** Where the control shows its problem itself. */
+  /** The control shows its problem itself. */
   readonly withoutProblems?: boolean;
 }
 
-/** Under a field that is no plain text: where it comes from, what is wrong, what to know. */
+/** Below a field that is not plain text: the source of its value, problems and warnings. */
 export function Remarks({ form: draftForm, field, withoutProblems = false }: RemarksProps) {
   const isShown = useContext(ProblemsShown);
   const problem = withoutProblems || !isShown ? undefined : problemOf(draftForm, field);

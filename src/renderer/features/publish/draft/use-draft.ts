@@ -11,25 +11,28 @@ const SAVE_AFTER_MS = 400;
 
 export interface DraftForm {
   readonly draft: Draft;
-  /** As it stands in the fields; saved a moment after the last key. */
+  /** The current content of the fields; saved shortly after the last key press. */
   readonly content: DraftContent;
   readonly check: DraftCheck | undefined;
   readonly checkError: Error | null;
-  /** Changed since the check that is shown: that does not hold for it any more. */
+  /** Changed since the shown check, which is outdated for it. */
   readonly isNewer: (field: string) => boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => Promise<DraftCheck | undefined>;
-  /** How often publishing was tried: since the first time every field says what is wrong with it. */
+  /** Number of tries to publish: from the first one on, every field shows its problems. */
   readonly tries: number;
   readonly showProblems: () => void;
   readonly edit: (change: Partial<DraftContent>) => void;
-  /** Something that fills in again: another project, other files, another changelog. */
+  /** Runs a task that fills in fields again: another project, other files, another changelog. */
   readonly refill: (task: () => Promise<Draft>) => Promise<boolean>;
-  /** Everything typed is saved when this resolves. */
+  /** Resolves once everything typed is saved. */
   readonly flush: () => Promise<boolean>;
 }
 
-/** A draft as a form: what is typed holds at once, is saved soon, and is checked by the registry's rules then. */
+/**
+ * A draft as a form: input applies at once, is saved after a short delay, and is then checked
+ * against the registry's rules.
+ */
 export function useDraftForm(draft: Draft): DraftForm {
   const { id: draftId } = draft;
   const [typed, setTyped] = useState<Partial<DraftContent>>({});
@@ -53,12 +56,12 @@ export function useDraftForm(draft: Draft): DraftForm {
       try {
         void take(await client.drafts.save({ draftId, content }));
       } catch (error) {
-        // It still stands in the form, so the next try is of it too.
+        // Keeps the unsaved input, so that the next try includes it.
         unsaved.current = { ...content, ...unsaved.current };
         throw error;
       }
     });
-  // One after the other: what is still under way is not saved yet.
+  // Saves one after another, since a save in progress does not include later input.
   const flush = () => (saving.current = saving.current.then(save));
   const saveSoon = useDebouncedCallback(() => void flush(), {
     delay: SAVE_AFTER_MS,
@@ -85,7 +88,7 @@ export function useDraftForm(draft: Draft): DraftForm {
       await flush();
       return attempt(async () => {
         const changed = await task();
-        // What was typed meanwhile is not in the answer yet.
+        // The answer does not include what was typed meanwhile.
         setTyped(unsaved.current);
         await take(changed);
       });

@@ -11,7 +11,7 @@ import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { NewVersion } from './new-version.tsx';
 
-/** Versions that are kept on this machine until they are published; they can be prepared without the registry. */
+/** Versions stored on this machine until they are published; preparing them works offline. */
 export function DraftList({ registry }: { registry: string }) {
   const query = useQuery(api.drafts.list.queryOptions({ refetchOnMount: 'always' }));
   return (

@@ -18,9 +18,9 @@ import { TypesField } from '../parts/types-field.tsx';
 interface NewProjectProps {
   readonly registry: string;
   readonly organizations: readonly Organization[];
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   readonly first?: Readonly<Partial<typeof EMPTY>>;
-  /** Over the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
   readonly onMade: (projectId: string) => void;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ const EMPTY = {
   type: ['mod'],
 };
 
-/** A new project begins as a draft that only its team can see. */
+/** Creates a project. It begins as a draft that only its team can see. */
 export function NewProject(props: NewProjectProps) {
   const { registry, organizations, first = {}, children, onMade, onClose } = props;
   const begun = { ...EMPTY, ...first };

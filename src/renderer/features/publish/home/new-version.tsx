@@ -13,11 +13,14 @@ import rows from '../parts/rows.module.css';
 
 interface NewVersionProps {
   readonly registry: string;
-  /** Id of the project; without one it is the person's own that the file means, else asked for, or made. */
+  /**
+   * Id of the project; without it, the user's project that matches the file, else one they choose
+   * or create.
+   */
   readonly project?: string;
 }
 
-/** Where a new version begins: with its file. */
+/** Starts a new version from its file. */
 export function NewVersion({ registry, project }: NewVersionProps) {
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
@@ -57,7 +60,10 @@ export function NewVersion({ registry, project }: NewVersionProps) {
   );
 }
 
-/** A jar before an archive before the rest; sources and documentation are never what is played. */
+/**
+ * Rank for the primary file: jars, then archives, then other files; sources and documentation come
+ * last.
+ */
 function rankOf({ name }: File): number {
   if (/[-.](sources|javadoc)\./i.test(name)) return 3;
   return [/\.jar$/i, /\.(zip|7z|gz|tar)$/i].findIndex((one) => one.test(name)) === -1

@@ -10,7 +10,7 @@ import { useWrite } from '../../../lib/core/use-write.ts';
 import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
-/** What happened, and what waits for an answer. */
+/** Notifications, and those that need an answer. */
 export function NotificationList({ registry }: { registry: string }) {
   const query = useNotifications();
   const writing = useWrite();

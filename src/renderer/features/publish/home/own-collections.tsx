@@ -18,7 +18,7 @@ import rows from '../parts/rows.module.css';
 
 type Shown = { readonly what: 'projects' | 'remove'; readonly collection: Collection };
 
-/** The lists of projects that the person made. */
+/** The user's collections of projects. */
 export function OwnCollections({ registry }: { registry: string }) {
   const input = { registry, user: null };
   const query = useQuery(api.collections.list.queryOptions({ input }));

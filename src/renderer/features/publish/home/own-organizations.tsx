@@ -19,7 +19,7 @@ import { useUnsaved } from '../../../lib/state/unsaved.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 
-/** Those that the person belongs to. */
+/** Organizations the user belongs to. */
 export function OwnOrganizations({ registry }: { registry: string }) {
   const query = useQuery(api.organizations.mine.queryOptions({ input: { registry } }));
   const [isMaking, setMaking] = useState(false);

@@ -24,7 +24,7 @@ import classes from './own-profile.module.css';
 
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 
-/** What others see of the person: their names, their words and their pictures. */
+/** The user's public profile: names, bio and pictures. */
 export function OwnProfile({ registry }: { registry: string }) {
   const query = useQuery(api.profile.open.queryOptions({ input: { registry } }));
   return <Asked query={query}>{(opened) => <Profile opened={opened} />}</Asked>;

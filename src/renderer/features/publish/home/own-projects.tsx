@@ -13,7 +13,7 @@ import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import { NewProject } from './new-project.tsx';
 
-/** Those of the person, then those of each organization. */
+/** The user's own projects, then those of each organization. */
 export function OwnProjects({ registry }: { registry: string }) {
   const query = useQuery(api.projects.mine.queryOptions({ input: { registry } }));
   const [isMaking, setMaking] = useState(false);

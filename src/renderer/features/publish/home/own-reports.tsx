@@ -13,7 +13,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
-/** What the person reported, and what moderators answered. */
+/** Reports by the user, and the moderators' answers. */
 export function OwnReports({ registry }: { registry: string }) {
   const query = useQuery(api.reports.mine.queryOptions({ input: { registry } }));
   const [open, setOpen] = useState<NamedReport | null>(null);

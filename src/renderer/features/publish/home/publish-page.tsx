@@ -39,7 +39,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-/** What a person ships: their projects and organizations, what is being prepared, and what waits for their answer. */
+/** The user's projects, organizations, drafts and notifications. */
 export function PublishPage() {
   const { tab: wanted = 'projects' } = useParams<{ tab?: string }>();
   const tab: Tab = Object.hasOwn(TABS, wanted) ? (wanted as Tab) : 'projects';
@@ -165,7 +165,7 @@ function SignInHere({ registry }: { registry: RegistryProfile }) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Two weeks before the token that somebody is signed in with ends, so that nothing fails then. */
+/** Warns two weeks before the token of the signed-in account expires. */
 function AccountEnd({ account }: { account: AccountStatus | null | undefined }) {
   const now = useNow(DAY_MS);
   const [, navigate] = useLocation();

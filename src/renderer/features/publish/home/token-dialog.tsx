@@ -91,7 +91,7 @@ const PRESETS: readonly (readonly [ScopePreset, () => string])[] = [
   ['everything', () => t('ui-preset-everything')],
 ];
 
-/** What a token may do, in groups with what each means; the least that is needed is the safest. */
+/** The scopes of a token in explained groups; presets start with the fewest. */
 function ScopePicker({ chosen, onChange }: ScopePickerProps) {
   const toggle = (scope: string) =>
     onChange(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);

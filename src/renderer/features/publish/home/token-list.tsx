@@ -25,14 +25,14 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The value of a token that was just created, in memory alone, until the person confirms having it: the registry shows
- * it once, and its answer may come when another page is open.
+ * The value of a token that was just created, in memory only, until the user confirms having copied
+ * it: the registry shows it once, and its answer may arrive when another page is open.
  */
 const made = createStore<{ secret: NewSecret | null }>(() => ({ secret: null }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Personal access tokens; a registry lets only a session make and change them. */
+/** Personal access tokens; a registry lets only a session create and change them. */
 export function TokenList({ registry }: { registry: string }) {
   const { account } = useAccount(registry);
   const [, navigate] = useLocation();
@@ -145,7 +145,7 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
   );
 }
 
-/** Warned of two weeks before. */
+/** Warns two weeks before the end. */
 function Expiry({ token: { dateExpires } }: { token: AccessToken }) {
   const now = useNow(DAY_MS);
   if (toRealEnd(dateExpires) === null) return <Pill tone="neutral">{t('ui-never-expires')}</Pill>;
@@ -160,7 +160,7 @@ function Expiry({ token: { dateExpires } }: { token: AccessToken }) {
 }
 
 interface NewSecret {
-  /** Registry and account for which it was made; nobody else is shown it. */
+  /** Registry and account it was created for; no other account sees it. */
   readonly owner: string;
   readonly value: string;
 }

@@ -17,7 +17,7 @@ import { Offered } from '../parts/offered.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
-/** What others see of it, and its end. */
+/** The public profile of the organization, and its deletion. */
 export function OrganizationProfile({ opened }: OrganizationSectionProps) {
   return (
     <div className={form['scroll']}>

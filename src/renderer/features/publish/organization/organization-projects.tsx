@@ -16,7 +16,7 @@ interface Question {
   readonly project: ProjectSummary;
 }
 
-/** What belongs to the organization; adding and removing says first what becomes of the team. */
+/** Projects of the organization; adding or removing one first explains what happens to its team. */
 export function OrganizationProjects({ opened }: OrganizationSectionProps) {
   const { registry, organization, projects, images, rights } = opened;
   const [question, setQuestion] = useState<Question | null>(null);
@@ -68,7 +68,7 @@ interface AddProjectProps {
   readonly onChoose: (project: ProjectSummary) => void;
 }
 
-/** One of the person's own. */
+/** Adds one of the user's own projects. */
 function AddProject({ registry, onChoose }: AddProjectProps) {
   const { data } = useQuery(api.projects.mine.queryOptions({ input: { registry } }));
   const own = data?.projects ?? [];

@@ -20,7 +20,7 @@ const SECTIONS = {
 } as const;
 type SectionId = keyof typeof SECTIONS;
 
-/** An organization that the person belongs to. */
+/** Editor of an organization the user belongs to. */
 export function OwnOrganizationPage() {
   const { id, section: wanted = 'profile' } = useParams<{ id: string; section?: string }>();
   const registry = useShownRegistry()?.id;

@@ -1,6 +1,6 @@
 import type { EditedOrganization } from '#shared/domain/publishing.ts';
 
-/** What each part of an organization's editor gets. */
+/** Props of each section of an organization's editor. */
 export interface OrganizationSectionProps {
   readonly opened: EditedOrganization;
 }

@@ -12,7 +12,7 @@ interface ChipsProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** A few things of which any may be chosen; the fieldset around them names them. */
+/** A few options of which any may be chosen; the surrounding fieldset has their name. */
 export function Chips({ chips, chosen, onChange }: ChipsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);

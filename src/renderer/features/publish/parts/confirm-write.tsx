@@ -5,18 +5,18 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 export interface ConfirmWriteProps {
   readonly title: string;
   readonly label: string;
-  /** Default: it can be done at once. */
+  /** Whether it can be confirmed; true by default. */
   readonly isGood?: boolean;
-  /** `danger`: it deletes or ends something for good. */
+  /** `danger`: deletes or ends something permanently. */
   readonly tone?: 'plain' | 'danger';
-  /** Said afterwards. */
+  /** The message shown afterwards. */
   readonly done: string;
   readonly children: ReactNode;
   readonly onDo: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before a write, and stays open with the reason when it was not done. */
+/** Asks before a write; stays open with the reason if the write fails. */
 export function ConfirmWrite(props: ConfirmWriteProps) {
   const { title, label, isGood = true, tone = 'plain', done, children, onDo, onClose } = props;
   const writing = useWrite();

@@ -21,7 +21,10 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Which square of a picture becomes the icon: drawn by the mouse, moved by the arrows. */
+/**
+ * Chooses the square of a picture that becomes the icon: dragged with the mouse, or moved with the
+ * arrow keys.
+ */
 export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
   const image = useImage(file);
   return (
@@ -37,7 +40,7 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
   );
 }
 
-/** undefined: it is being read; null: it is no picture. */
+/** undefined: still loading; null: not a picture. */
 function useImage(file: File): ImageBitmap | null | undefined {
   const [image, setImage] = useState<ImageBitmap | null>();
   useEffect(() => {
@@ -64,7 +67,7 @@ function Crop({ image, name, onCut, onClose }: CropProps) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, image, cut);
   }, [image, cut]);
-  /** By parts of the square's side; the picture goes where the hand goes. */
+  /** In fractions of the square's side; the picture follows the pointer. */
   const move = (x: number, y: number) =>
     setCut((before) => {
       const { left, top, side } = squareOf(image, before);

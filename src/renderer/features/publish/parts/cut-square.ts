@@ -1,4 +1,4 @@
-/** What of a picture is shown in a square: its middle in the picture's own pixels, and how far it is enlarged. */
+/** The visible square of a picture: its centre in the picture's pixels, and its zoom. */
 export interface Cut {
   readonly x: number;
   readonly y: number;
@@ -17,10 +17,10 @@ interface Square {
   readonly side: number;
 }
 
-/** The largest that the bytes allow is taken; a registry makes its icons of 128 pixels. */
+/** The largest size within the byte limit is used; a registry makes its icons of 128 pixels. */
 const SIDES = [512, 256, 128];
 
-/** The square of a picture that a cut shows; it never leaves the picture. */
+/** Returns the square that a cut shows, clamped to the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Cut): Square {
   const side = Math.min(width, height) / Math.max(1, zoom);
   return {
@@ -40,7 +40,10 @@ export function drawSquare(canvas: HTMLCanvasElement, image: ImageBitmap, cut: C
   context.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a png of at most 512 pixels a side and so many bytes; null where this window cannot make one. */
+/**
+ * Encodes the square as a png of at most 512 pixels a side and `maxBytes` bytes; null if this
+ * window cannot make one.
+ */
 export async function cutSquare(
   image: ImageBitmap,
   cut: Cut,

@@ -4,11 +4,11 @@ import { t } from '../../../lib/format/text.ts';
 import { ConfirmWrite, type ConfirmWriteProps } from './confirm-write.tsx';
 
 interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood' | 'tone'> {
-  /** Has to be typed first. */
+  /** The word to type as confirmation. */
   readonly word: string;
 }
 
-/** Asks twice before something final; the second time a word has to be typed. */
+/** Confirms something irreversible in two steps; in the second a word has to be typed. */
 export function DangerDialog({ word, children, ...rest }: DangerDialogProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -34,7 +34,7 @@ const TYPE_WORDS = {
   embedded: 'ui-needs-embedded',
 } as const;
 
-/** What a version needs, may use, holds or does not get on with. */
+/** Required, optional, bundled and incompatible projects of a version. */
 export function DependenciesField({ registry, dependencies, onChange }: DependenciesFieldProps) {
   const put = (at: number, change: Partial<Dependency>) =>
     onChange(dependencies.map((one, index) => (index === at ? { ...one, ...change } : one)));
@@ -115,7 +115,7 @@ interface ProjectSearchProps {
   readonly onChoose: (project: ProjectSummary) => void;
 }
 
-/** Finds a project of the registry by words. */
+/** Searches the registry for a project. */
 function ProjectSearch({ registry, label, without, onChoose }: ProjectSearchProps) {
   const [words, setWords] = useState('');
   const [asked] = useDebouncedValue(words.trim(), ASK_AFTER_MS);

@@ -12,7 +12,7 @@ interface DropFieldProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A place for files: dropped on it, or picked. */
+/** Accepts files by drag and drop or from the file dialog. */
 export function DropField({ label, hint, accept, isBusy = false, onFiles }: DropFieldProps) {
   const { isOver, handlers } = useFileDrop(onFiles);
   const pick = (files: File[]) => {

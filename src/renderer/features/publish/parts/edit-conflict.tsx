@@ -6,9 +6,9 @@ import type { Edit } from './use-edit.ts';
 
 interface EditConflictProps {
   readonly edit: Pick<Edit<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
-  /** A value as people know it. */
+  /** Formats a value for display. */
   readonly describe?: (field: string, item: string) => string;
-  /** What the form calls a field, where it is not what most forms call it. */
+  /** Labels of fields that differ from those of most forms. */
   readonly labels?: Readonly<Partial<Record<string, string>>>;
   readonly onSaved?: () => void;
 }
@@ -46,7 +46,7 @@ const LABELS = {
   organisationPermissions: 'ui-organization-permissions',
 } as const;
 
-/** What somebody else saved meanwhile beside what the person wrote; one of both is chosen here. */
+/** Shows someone else's saved values beside the user's own, who chooses between them. */
 export function EditConflict(props: EditConflictProps) {
   const { edit, describe = asItIs, labels = {}, onSaved } = props;
   const { conflicts, reset, saveOver, writing } = edit;

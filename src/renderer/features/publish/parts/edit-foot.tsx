@@ -8,11 +8,11 @@ import type { Edit } from './use-edit.ts';
 
 interface EditFootProps {
   readonly edit: Omit<Edit<object>, 'values' | 'set'>;
-  /** False: a field says what is wrong. */
+  /** False: a field is invalid. */
   readonly isGood?: boolean;
 }
 
-/** Save and Discard. A conflict with somebody else's change is shown here, and their change is kept. */
+/** Save and Discard. A conflict with someone else's change shows here, and their change is kept. */
 export function EditFoot({ edit, isGood = true }: EditFootProps) {
   const { isChanged, writing, save, reset } = edit;
   return (

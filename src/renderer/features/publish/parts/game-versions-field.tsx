@@ -20,7 +20,10 @@ interface GameVersionsFieldProps {
 
 const NEWEST = 24;
 
-/** Game versions by ranges and one by one: shown by label, sent by value, every one of them. */
+/**
+ * Game versions, chosen as ranges or one by one: shows labels and sends the value of every single
+ * version.
+ */
 export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFieldProps) {
   const listed = useGameVersions(registry);
   const [withPre, setWithPre] = useState(false);
@@ -43,7 +46,7 @@ interface VersionChipsProps extends Omit<GameVersionsFieldProps, 'registry'> {
   readonly withPre: boolean;
 }
 
-/** The newest ones, those that a search finds, and all when they are wanted. */
+/** The newest versions, those that match a search, or all on request. */
 function VersionChips({ listed, withPre, chosen, onChange }: VersionChipsProps) {
   const [isAll, setAll] = useState(false);
   const [words, setWords] = useState('');
@@ -65,7 +68,7 @@ function VersionChips({ listed, withPre, chosen, onChange }: VersionChipsProps) 
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter is for the list here, not for the form around it.
+          // Enter belongs to this list, not to the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
@@ -106,7 +109,7 @@ interface ChosenVersionsProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** What is selected, as few runs as it takes; each can be removed. */
+/** The chosen versions in as few ranges as possible; each can be removed. */
 function ChosenVersions({ listed, chosen, onChange }: ChosenVersionsProps) {
   const runs = findVersionRuns(chosen, listed);
   return (

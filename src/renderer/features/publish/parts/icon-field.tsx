@@ -23,7 +23,7 @@ interface IconFieldProps {
 }
 
 const ICON_TYPES: readonly (string | null)[] = ['png', 'jpeg', 'webp'];
-/** What the icon is cut from may be larger than the icon. */
+/** The source picture may be larger than the icon. */
 const MAX_PICTURE_BYTES = SIZE_LIMITS.galleryImageBytes;
 const ACCEPT = '.png,.jpg,.jpeg,.webp';
 
@@ -44,7 +44,9 @@ const WORDS = {
   },
 } as const;
 
-/** An icon: dropped or picked, looked at, cut to a square, and sent; nothing else removes it but its button. */
+/**
+ * An icon: dropped or picked, previewed, cropped to a square and sent; only its button removes it.
+ */
 export function IconField(props: IconFieldProps) {
   const { name, kind = 'icon', imageKey, onSet, onRemove } = props;
   const words = WORDS[kind];

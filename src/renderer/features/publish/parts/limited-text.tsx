@@ -13,16 +13,16 @@ interface LimitedTextProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
-  /** What is wrong with it besides its length. */
+  /** A problem other than the length. */
   readonly problem?: ReactNode;
-  /** What somebody else answered about it: shown at once. */
+  /** The registry's refusal, shown at once. */
   readonly refusal?: ReactNode;
   readonly isLong?: boolean;
   readonly isDisabled?: boolean;
   readonly placeholder?: string;
 }
 
-/** A text with its counter; what is over the limit is said once it was left, never cut off. */
+/** A text with a counter; text over the limit is reported on blur, never cut off. */
 export function LimitedText(props: LimitedTextProps) {
   const { label, field, value, onChange, hint, problem, refusal, isLong = false } = props;
   const { isShown, onBlur } = useShownProblem();
@@ -64,7 +64,10 @@ export function Counter({ field, text }: { field: LimitedField; text: string }) 
   );
 }
 
-/** null: its length is fine, or it is still empty, which a form says when it is sent. */
+/**
+ * Returns null if the length is fine, or if the text is empty, which a form reports when it is
+ * sent.
+ */
 export function findLengthProblem(field: LimitedField, value: string): string | null {
   const { over, short, least } = measureText(field, value);
   if (over > 0) return t('ui-too-long', { over });

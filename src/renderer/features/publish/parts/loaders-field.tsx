@@ -10,11 +10,11 @@ interface LoadersFieldProps {
   readonly types: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
-  /** Under the chips. */
+  /** Below the chips. */
   readonly children?: ReactNode;
 }
 
-/** Those of the project's kinds; a kind without loaders has no such field. */
+/** Loaders for the project's types; nothing for types without loaders. */
 export function LoadersField({ registry, types, chosen, onChange, children }: LoadersFieldProps) {
   const fitting = useLoaders(registry, null).filter(({ supportedProjectTypes }) =>
     types.some((type) => supportedProjectTypes.includes(type)),

@@ -20,7 +20,7 @@ interface MarkdownFieldProps {
   readonly rows?: number;
 }
 
-/** A Markdown text and how it will look. */
+/** A Markdown text with a preview. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, field, registry, value, onChange, hint, problem, rows = 8 } = props;
   const [tab, setTab] = useState('write');

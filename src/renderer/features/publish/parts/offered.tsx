@@ -6,12 +6,15 @@ import form from './form.module.css';
 
 interface OfferedProps {
   readonly registry: string;
-  /** As REGISTRY_LACKS names it. */
+  /** Capability as REGISTRY_LACKS names it. */
   readonly what: 'publishing' | 'organizationWrites';
   readonly children: ReactNode;
 }
 
-/** What only a registry beyond the interface document has; where it is not, that is said in its place. */
+/**
+ * Content that needs a registry with more than the interface document; otherwise a hint in its
+ * place.
+ */
 export function Offered({ registry, what, children }: OfferedProps) {
   if (!useIsBare(registry)) return children;
   return <NotOffered registry={registry} what={what} />;
@@ -25,7 +28,10 @@ function NotOffered({ registry, what }: Omit<OfferedProps, 'children'>) {
   return <p className={form['hint']}>{text}</p>;
 }
 
-/** True when it is known: a registry that is away is taken for a whole one, so that work for it can be prepared. */
+/**
+ * True only if it is known: an unreachable registry counts as a full one, so that work for it can
+ * be prepared.
+ */
 export function useIsBare(registry: string): boolean {
   const { data } = useQuery(api.registries.offers.queryOptions({ input: { registry } }));
   return data?.beyondDocument === false;

@@ -5,23 +5,25 @@ import form from './form.module.css';
 
 interface PermittedProps {
   readonly rights: Rights;
-  /** A permission in the team of the project, or with `isOrganization` in that of the organization. */
+  /**
+   * A permission in the team of the project, or with `isOrganization` in that of the organization.
+   */
   readonly needs: string;
   readonly isOrganization?: boolean;
   readonly children: ReactNode;
 }
 
-/** Controls that need a permission; without it they are disabled, and the reason stands above them. */
+/** Controls that need a permission; without it they are disabled, with the reason above them. */
 export function Permitted({ rights, needs, isOrganization = false, children }: PermittedProps) {
   const { userId, permissions, organisationPermissions } = rights;
   const reasonId = useId();
   const own = isOrganization ? organisationPermissions : permissions;
-  // Where it is not known who is signed in, the registry decides.
+  // If the signed-in user is unknown, the registry decides.
   const isPermitted = userId === null || own.includes(needs);
   return (
     <>
       {isPermitted ? null : (
-        // With every control disabled the keyboard scrolls from here.
+        // With every control disabled, this is the element that lets the keyboard scroll.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <p id={reasonId} role="note" tabIndex={0} className={form['reason']}>
           {t('ui-not-yours')}

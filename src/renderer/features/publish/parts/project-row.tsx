@@ -12,13 +12,13 @@ import { StatusPills } from './status-pills.tsx';
 interface ProjectRowProps {
   readonly project: ProjectSummary;
   readonly images: Readonly<Record<string, string>>;
-  /** What is said of it after its kinds. */
+  /** Text after the project's types. */
   readonly note: string;
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** A project that the person works on, in a list. */
+/** A project the user works on, as a list row. */
 export function ProjectRow({ project, images, note, children }: ProjectRowProps) {
   return (
     <li className={rows['row']}>

@@ -9,7 +9,7 @@ interface SecretOnceProps {
   readonly onDone: () => void;
 }
 
-/** A token's value, which the registry shows once. */
+/** The value of a token, which the registry shows only once. */
 export function SecretOnce({ value, onDone }: SecretOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ interface Section {
   readonly id: string;
   readonly label: string;
   readonly href: string;
-  /** Of the form in it, as `useEdit` keeps it. */
+  /** Place of the section's form, as passed to `useEdit`. */
   readonly place?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 }
 
 /**
- * Links between the parts of one thing, marked where something is not saved; where they are too many for the window,
- * the current one is in sight.
+ * Links between the sections of an editor, marked if they have unsaved input; scrolls the current
+ * one into view.
  */
 export function SectionNav({ label, sections, current }: SectionNavProps) {
   const unsaved = useUnsavedPlaces(sections.flatMap(({ place }) => place ?? []));

@@ -8,7 +8,7 @@ import { findLengthProblem, LimitedText } from './limited-text.tsx';
 interface SlugFieldProps {
   readonly registry: string;
   readonly value: string;
-  /** The project that has it, where there is one already. */
+  /** Id of the project, if it exists already. */
   readonly ownId?: string;
   readonly isDisabled?: boolean;
   readonly onChange: (value: string) => void;
@@ -16,7 +16,7 @@ interface SlugFieldProps {
 
 const ASK_AFTER_MS = 300;
 
-/** The address of a project: its characters, and whether it is free. */
+/** The slug of a project: checks its characters and whether it is free. */
 export function SlugField({ registry, value, ownId, isDisabled, onChange }: SlugFieldProps) {
   const [asked] = useDebouncedValue(value, ASK_AFTER_MS);
   const canAsk = asked !== '' && isSlug(asked) && findLengthProblem('projectSlug', asked) === null;

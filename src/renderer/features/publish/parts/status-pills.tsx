@@ -17,7 +17,7 @@ const VISIBILITIES = {
   archived: 'ui-visibility-archived',
 } as const;
 
-/** How it stands with the review, and who can see it. */
+/** The review status and the visibility of a project. */
 export function StatusPills({
   project,
 }: {

@@ -9,7 +9,7 @@ interface TickProps {
   readonly onToggle: () => void;
 }
 
-/** Something that holds or not, with its words beside it. */
+/** A check box with its label beside it. */
 export function Tick({ label, hint, isOn, isDisabled = false, onToggle }: TickProps) {
   return (
     <div className={classes['line']} data-disabled={isDisabled}>

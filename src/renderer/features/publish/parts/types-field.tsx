@@ -10,7 +10,7 @@ interface TypesFieldProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** What a project is; only kinds that may stand together can be chosen. */
+/** The types of a project; only types that can be combined can be chosen. */
 export function TypesField({ chosen, onChange }: TypesFieldProps) {
   const known = chosen.filter((type): type is ProjectType => isKnown(type));
   return (

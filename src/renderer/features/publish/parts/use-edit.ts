@@ -5,7 +5,7 @@ import { t } from '../../../lib/format/text.ts';
 import { differenceOf, isSame, keepUnsaved, resume } from '../../../lib/state/unsaved.ts';
 import { type Writing, useWrite } from '../../../lib/core/use-write.ts';
 
-/** A field that somebody else saved meanwhile, to something else than the person did. */
+/** A field that someone else saved meanwhile with a value other than the user's. */
 interface Conflict {
   readonly field: string;
   readonly theirs: unknown;
@@ -17,26 +17,27 @@ export interface Edit<Content extends object> {
   readonly set: (change: Partial<Content>) => void;
   readonly isChanged: boolean;
   readonly writing: Writing;
-  /** What keeps it from being saved: empty unless it was tried. */
+  /** Conflicting fields; empty until a save was tried. */
   readonly conflicts: readonly Conflict[];
-  /** True: it is done. */
+  /** Resolves to true once it is saved. */
   readonly save: () => Promise<boolean>;
-  /** Saves what the person wrote over what they were shown of somebody else's. */
+  /** Overwrites the values of others that the user was shown. */
   readonly saveOver: () => Promise<boolean>;
-  /** What was typed goes, and what the registry has now comes. */
+  /** Discards the input in favour of the registry's current values. */
   readonly reset: () => void;
 }
 
 interface Request<Content> {
-  /** What the person saw when they began. */
+  /** The values when the user began. */
   readonly base: Content;
   readonly change: Partial<Content>;
 }
 
 /**
- * A form on something that the registry keeps: only what differs is sent, with what the person saw. `current` may
- * change below it: an untouched form follows, a touched one stays as it is until it is saved or reset, also while
- * another page is open. `place` tells the form from all others; null: nothing of it is kept.
+ * A form for something stored on the registry: sends only the differences, with the values the user
+ * began with. `current` may change meanwhile: an untouched form follows it, a touched one keeps its
+ * input until it is saved or reset, even while another page is open. `place` identifies the form;
+ * null: its input is not kept.
  */
 export function useEdit<Content extends object>(
   place: string | null,
@@ -60,7 +61,7 @@ export function useEdit<Content extends object>(
   const sendFrom = async (seen: Content) => {
     const isDone = await writing.run(async () => {
       await sendOrLookAgain(() => send({ base: seen, change }));
-      // The form may be closed by now.
+      // The form may have been closed by now.
       keepUnsaved(place, null);
     }, t('ui-saved'));
     if (isDone) setBase(values);
@@ -83,7 +84,7 @@ export function useEdit<Content extends object>(
   };
 }
 
-/** Who is told of a conflict is shown what is there now. */
+/** After a conflict, reads the current values so that the form can show them. */
 async function sendOrLookAgain(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();

@@ -26,7 +26,7 @@ import { useHere } from '../../../lib/navigation/use-here.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 
-/** What the project is called, what it is, who sees it; its icon; its review and its end. */
+/** Name, slug, type, visibility and icon of the project; its review and its deletion. */
 export function DetailsSection({ opened }: ProjectSectionProps) {
   const { registry, project, images } = opened;
   const { id } = project;
@@ -136,7 +136,7 @@ function SideField({ label, value, isFixed, onChange }: SideFieldProps) {
   );
 }
 
-/** The review, and the end of the project. */
+/** The review and the deletion of the project. */
 function ProjectEnd({ opened }: ProjectSectionProps) {
   const { registry, project, rights } = opened;
   const on = { registry, project: project.id, dryRun: false };

@@ -22,13 +22,13 @@ type Picture = ProjectSectionProps['opened']['project']['gallery'][number];
 
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 
-/** The pictures of the project, in their order. */
+/** The project's pictures, in order. */
 export function GallerySection({ opened }: ProjectSectionProps) {
   const { registry, project, images, rights } = opened;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [added, setAdded] = useState<File | null>(null);
   const [removed, setRemoved] = useState<Picture | null>(null);
-  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  // Read from the latest data, so that an editor sees what others saved meanwhile.
   const edited = added ?? project.gallery.find(({ id }) => id === editedId);
   const close = () => {
     setAdded(null);
@@ -120,7 +120,7 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
 
 interface PictureDialogProps {
   readonly on: { readonly registry: string; readonly project: string; readonly dryRun: boolean };
-  /** A file is a new picture. */
+  /** A File is a new picture. */
   readonly picture: Picture | File;
   readonly onClose: () => void;
 }
@@ -133,7 +133,7 @@ function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
     orderIndex: isNew ? 0 : picture.orderIndex,
     featured: isNew ? false : picture.featured,
   };
-  // The file of a new one is lost with the dialog.
+  // A new one is not kept: its file is lost when the dialog closes.
   const place = isNew ? null : `${on.registry}/${on.project}/${picture.id}`;
   const edit = useEdit(place, current, async ({ base, change }) => {
     if (isNew) {

@@ -17,7 +17,7 @@ const SHOWN = 8;
 
 type Choice = Record<'id' | 'name' | 'url', string | null>;
 
-/** Under which terms others may use it: one of the registry's list, or one's own with its address. */
+/** The licence of the project: one of the registry's list, or a custom one with its address. */
 export function LicenceSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit<Choice>(
     `${registry}/${project.id}/licence`,
@@ -86,7 +86,7 @@ interface ListedLicencesProps {
   readonly onChoose: (licence: License) => void;
 }
 
-/** The featured ones first; all others by words of their name or id. */
+/** Featured licences first; the others by searching their name or id. */
 function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
   const [words, setWords] = useState('');
   const [read, setRead] = useState<string | null>(null);
@@ -144,7 +144,7 @@ function ListedLicences({ registry, chosen, onChoose }: ListedLicencesProps) {
   );
 }
 
-/** What a licence says, or where it can be read, before it is chosen. */
+/** The text of a licence, or a link to it, before it is chosen. */
 function LicenceText({ registry, id }: { registry: string; id: string }) {
   const input = { registry, list: 'license', id } as const;
   const licence = useQuery(api.lookups.tags.queryOptions({ input })).data?.license;

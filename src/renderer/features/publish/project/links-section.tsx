@@ -15,7 +15,7 @@ const LINKS = [
   ['discordServer', 'ui-link-discord'],
 ] as const;
 
-/** Where else the project is. */
+/** Links of the project to other sites. */
 export function LinksSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit(
     `${registry}/${project.id}/links`,

@@ -42,7 +42,7 @@ const SECTIONS = {
 } as const;
 type SectionId = keyof typeof SECTIONS;
 
-/** One's own project: its versions, everything that its page says, and who works on it. */
+/** Editor of the user's own project: versions, page and team. */
 export function OwnProjectPage() {
   const { id, section: wanted = 'details' } = useParams<{ id: string; section?: string }>();
   const profile = useShownRegistry();
@@ -86,7 +86,7 @@ export function OwnProjectPage() {
   );
 }
 
-/** Of what is typed in a section. */
+/** Identifies the unsaved input of a section. */
 function placeOf(section: string, of: { registry: string | undefined; project: string }): string {
   return section === 'moderation'
     ? `${of.registry}/thread/project/${of.project}`

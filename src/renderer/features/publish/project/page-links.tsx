@@ -14,7 +14,7 @@ interface PageLinksProps {
   readonly project: Pick<ProjectSummary, 'id' | 'type' | 'slug'>;
 }
 
-/** The page that others see: on the registry’s website with its link, else in this window. */
+/** Links to the public page: on the registry’s website if it has one, else in this window. */
 export function PageLinks({ registry, project }: PageLinksProps) {
   const url = findPageUrl(registry, project);
   if (!isHttps(url)) {

@@ -1,6 +1,6 @@
 import type { EditedProject } from '#shared/domain/publishing.ts';
 
-/** What each part of a project's editor gets. */
+/** Props of each section of a project's editor. */
 export interface ProjectSectionProps {
   readonly opened: EditedProject;
 }

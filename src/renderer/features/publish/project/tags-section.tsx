@@ -11,7 +11,7 @@ import { Permitted } from '../parts/permitted.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
 
-/** What the project is about: the registry's tags for its kinds, and which of them are shown first. */
+/** The registry's tags for the project's types, and the featured ones among them. */
 export function TagsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const listed = useCategories(registry, null);
   const edit = useEdit(

@@ -32,7 +32,10 @@ interface VersionEditorProps {
   readonly onClose: () => void;
 }
 
-/** Of what a version says, all can be changed; of its files, only the additional ones. */
+/**
+ * Editor of a published version: all metadata can change, but of the files only the additional
+ * ones.
+ */
 export function VersionEditor({ registry, project, version, onClose }: VersionEditorProps) {
   const [added, setAdded] = useState<readonly File[]>([]);
   const edit = useEdit(`${registry}/${version.id}`, toContent(version), async ({ base, change }) =>
@@ -164,7 +167,7 @@ interface KeptFilesProps {
   readonly onAdd: (added: readonly File[]) => void;
 }
 
-/** An additional file stays unless a person takes its mark away. */
+/** An additional file is kept unless it is unchecked. */
 function KeptFiles({ version, kept, added, onKeep, onAdd }: KeptFilesProps) {
   return (
     <fieldset className={form['group']}>

@@ -27,7 +27,7 @@ import classes from './download-chart.module.css';
 
 const MAX_BARS = 40;
 
-/** What was published of the project: downloads, files, and what can be changed of it. */
+/** Published versions of the project: downloads, files, and their editor. */
 export function VersionsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const query = useQuery(
     api.versions.list.queryOptions({ input: { registry, project: project.id } }),
@@ -46,7 +46,7 @@ function Versions({ answer }: { answer: OwnVersions }) {
   const { versions, registry, project } = answer;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Version | null>(null);
-  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  // Read from the latest data, so that an editor sees what others saved meanwhile.
   const edited = versions.find(({ id }) => id === editedId);
   if (versions.length === 0) {
     return <EmptyState title={t('ui-no-versions')} text={t('ui-no-versions-text')} />;
@@ -167,7 +167,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
   );
 }
 
-/** `files` names the primary file as well. */
+/** `files` includes the primary file. */
 function Files({ version: { files } }: { version: Version }) {
   return (
     <Disclosure label={t('ui-file-count', { count: files.length })}>
@@ -194,7 +194,7 @@ function Files({ version: { files } }: { version: Version }) {
   );
 }
 
-/** Downloads of each version, the oldest first; the list below says the same in numbers. */
+/** Downloads by version, oldest first; the list below has the same numbers. */
 function DownloadChart({ versions }: { versions: readonly Version[] }) {
   const shown = versions.slice(0, MAX_BARS).toReversed();
   const most = Math.max(1, ...shown.map(({ downloads }) => downloads));

@@ -23,7 +23,9 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a member is called and may do; only what the person who asks may give can be added. */
+/**
+ * The role and permissions of a member; only permissions the editing user may grant can be added.
+ */
 export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps) {
   const { registry, rights, team } = answer;
   const { role, permissions, organisationPermissions } = member;
@@ -81,7 +83,7 @@ function describeRight(field: string, item: string): string {
   return field === 'organisationPermissions' ? describeOrganisationPermission(item) : item;
 }
 
-/** What a member is called. */
+/** The title of a member's role. */
 export function MemberRole({
   value,
   onChange,
@@ -92,7 +94,7 @@ export function MemberRole({
   return <LimitedText label={t('ui-role')} field="memberRole" value={value} onChange={onChange} />;
 }
 
-/** What somebody may do with a project, each explained. */
+/** A member's permissions for a project, each with its explanation. */
 export function ProjectPermissions(props: Omit<PermissionsProps, 'all' | 'describe'>) {
   return <Permissions {...props} all={PROJECT_PERMISSIONS} describe={describePermission} />;
 }

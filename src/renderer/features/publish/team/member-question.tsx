@@ -17,7 +17,7 @@ interface MemberQuestionProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before somebody goes, or the owner is another. */
+/** Confirms removing a member, leaving, or transferring ownership. */
 export function MemberQuestion({ registry, of, question, onClose }: MemberQuestionProps) {
   const { kind, member } = question;
   const { userName: name } = member;

@@ -21,13 +21,13 @@ interface MemberRowProps {
   readonly imageKey: string | null;
   readonly isMe: boolean;
   readonly may: MayDo;
-  /** Absent where nobody else could be the owner yet. */
+  /** Undefined if nobody else could become the owner yet. */
   readonly onShowTransfer?: (() => void) | undefined;
   readonly onEdit: () => void;
   readonly onAsk: (kind: Question['kind']) => void;
 }
 
-/** Somebody of a team, and what can be done about them. */
+/** A team member with the actions for them. */
 export function MemberRow(props: MemberRowProps) {
   const { member, kind, imageKey, isMe, may, onShowTransfer, onEdit, onAsk } = props;
   const { isOwner, accepted } = member;
@@ -78,7 +78,7 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
-/** The mark of an owner says what most owners are called. */
+/** Hides the usual role of an owner, because the owner's mark already says it. */
 function roleBeside({ isOwner, role }: MemberRowProps['member']): string | null {
   return isOwner && role === t('ui-owner') ? null : printable(role);
 }
@@ -88,7 +88,7 @@ interface LeaveProps extends Pick<MemberRowProps, 'onShowTransfer'> {
   readonly onLeave: () => void;
 }
 
-/** An owner cannot leave (interface §7): the way there is somebody else's “Make owner”. */
+/** An owner cannot leave (interface §7) and must first use another member's “Make owner”. */
 function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
   return (
     <>

@@ -20,7 +20,10 @@ interface OfOrganizationProps {
   readonly of: TeamOf;
 }
 
-/** Who works on a project because of its organization; the project may give one of them other permissions. */
+/**
+ * Members who have access through the organization; the project may give each of them other
+ * permissions.
+ */
 export function OfOrganization({ answer, parent, of }: OfOrganizationProps) {
   const [chosen, setChosen] = useState<TeamMember | null>(null);
   const { team, rights, images } = answer;

@@ -1,13 +1,13 @@
 import type { Team } from '#shared/domain/publishing.ts';
 
-/** Whose team it is, as `teams` asks for it. */
+/** Identifies a team, as input of `teams`. */
 export interface TeamOf {
   readonly kind: Team['kind'];
   readonly name: string;
   readonly teamId: string | null;
 }
 
-/** What the person who looks may do about the members. */
+/** Actions on members that the current user may take. */
 export interface MayDo {
   readonly invite: boolean;
   readonly edit: boolean;

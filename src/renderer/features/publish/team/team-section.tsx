@@ -24,7 +24,7 @@ interface TeamSectionProps {
   readonly of: TeamOf;
 }
 
-/** Who works on a project or an organization, what each may do, and who was asked to. */
+/** Members of a project or an organization, their permissions, and open invitations. */
 export function TeamSection({ registry, of }: TeamSectionProps) {
   const query = useQuery(api.teams.members.queryOptions({ input: { registry, of } }));
   return (
@@ -44,7 +44,7 @@ function Members({ answer, of }: MembersProps) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // As it is now: what somebody else saved meanwhile is seen by whoever edits it.
+  // Read from the latest data, so that an editor sees what others saved meanwhile.
   const edited = team.members.find(({ id }) => id === editedId);
   const may = mayDo(answer);
   const ordered = team.members.toSorted(
@@ -105,7 +105,7 @@ function mayDo({ team, rights }: TeamAnswer): MayDo {
   };
 }
 
-/** Asks somebody into a team; they have to accept. */
+/** Invites a user to a team; they have to accept. */
 function InviteForm({ registry, of }: { registry: string; of: TeamOf }) {
   const unsaved = useUnsaved(`${registry}/invite/${JSON.stringify(of)}`, { userName: '' });
   const { userName } = unsaved.values;

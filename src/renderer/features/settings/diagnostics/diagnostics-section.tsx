@@ -10,7 +10,7 @@ import classes from './diagnostics.module.css';
 
 const SHOWN_LINES = 200;
 
-/** What works, what is kept, and what Loadout noted. */
+/** Checks, cached data and the log. */
 export function DiagnosticsSection() {
   return (
     <>
@@ -40,7 +40,7 @@ function LogRows() {
         aria-label={t('ui-log')}
         className={classes['log']}
         value={lines.toReversed().map(printable).join('\n')}
-        // The browser scrolls to the caret's line only.
+        // Otherwise the browser scrolls only to the line of the caret.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       />
     </Group>

@@ -23,7 +23,7 @@ const RESULT_KEYS = {
   failed: 'ui-doctor-failed',
 } as const;
 
-/** Looks at everything that Loadout needs; what does not work says what to do. */
+/** Checks everything Loadout depends on; each failure comes with its remedy. */
 export function DoctorRows() {
   const loadout = useCurrentLoadout();
   return (

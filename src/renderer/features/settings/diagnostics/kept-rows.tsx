@@ -19,7 +19,7 @@ const KIND_KEYS = {
   hashes: 'ui-kept-hashes',
 } as const satisfies Record<KeptAnswers['kind'], string>;
 
-/** What is kept of each registry's answers and how old it is; each registry can be asked again. */
+/** Cached data of each registry with its age, and a button to refresh it. */
 export function KeptRows() {
   const { data: kept = [] } = useQuery(api.diagnostics.kept.queryOptions({ staleTime: 0 }));
   const { data: profiles = [] } = useQuery(api.registries.list.queryOptions());

@@ -26,7 +26,10 @@ interface DuplicateDialogProps {
   readonly onClose: () => void;
 }
 
-/** An equal loadout in a folder of its own; with another game version its plan comes after. Closing it cancels the copying. */
+/**
+ * Duplicates a loadout into another folder; with another game version, its plan follows. Closing
+ * the dialog cancels the copy.
+ */
 export function DuplicateDialog({ loadout, onClose }: DuplicateDialogProps) {
   const { id: loadoutId, name: original, registry, target } = loadout;
   const { data = [] } = useLoadouts();
@@ -115,7 +118,7 @@ export function DuplicateDialog({ loadout, onClose }: DuplicateDialogProps) {
 }
 
 interface PlaceFieldProps {
-  /** The folder in which the copy gets one of its own. */
+  /** The parent folder of the copy's own folder. */
   readonly root: string;
   readonly onPick: (folder: GrantedFolder) => void;
 }
@@ -136,7 +139,7 @@ function PlaceField({ root, onPick }: PlaceFieldProps) {
   );
 }
 
-/** Of a path of this computer, whichever slash it has. */
+/** Parent of a path on this computer, with either kind of slash. */
 function parentOf(path: string): string {
   return path.replace(/[\\/][^\\/]+[\\/]*$/, '') || '/';
 }

@@ -26,7 +26,7 @@ const DuplicateDialog = loadable(() =>
   import('./duplicate-dialog.tsx').then((m) => m.DuplicateDialog),
 );
 
-/** One loadout: what it is called, where it is, what it is set to. What changes add-ons opens the plan sheet. */
+/** Name, folder and settings of a loadout. Anything that changes add-ons opens the plan sheet. */
 export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
   const { id, name, condition } = loadout;
   const canShow = useCanShow();

@@ -13,7 +13,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { LoadoutSettings } from './loadout-settings.tsx';
 import classes from './loadouts-section.module.css';
 
-/** Every loadout with what it is set to; one of them open. */
+/** All loadouts, one of them open with its settings. */
 export function LoadoutsSection() {
   const { data } = useLoadouts();
   const current = useCurrentLoadout();

@@ -31,7 +31,9 @@ interface Compared {
   readonly differences: readonly LockDifference[];
 }
 
-/** A file that says what is installed, to be kept or given to somebody: written, compared, made true. */
+/**
+ * The lock file, a list of everything installed to keep or share: writes, compares or applies one.
+ */
 export function LockRows({ loadout: { id: loadoutId } }: { loadout: LoadoutBrief }) {
   const [compared, setCompared] = useState<Compared | null>(null);
   const write = () =>

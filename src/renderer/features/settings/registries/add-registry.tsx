@@ -8,7 +8,10 @@ import { showToast } from '../../../lib/state/toast.ts';
 import classes from './registries.module.css';
 import { TrustFiles } from './trust-files.tsx';
 
-/** By its address; where it keeps its files elsewhere, a person says whether they trust that place too. */
+/**
+ * Adds a registry by address; if its files are on another host, the user has to trust that host
+ * too.
+ */
 export function AddRegistry() {
   const [url, setUrl] = useState('');
   const [isBusy, setBusy] = useState(false);

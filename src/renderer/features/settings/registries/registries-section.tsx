@@ -7,7 +7,7 @@ import { Group, Words } from '../rows.tsx';
 import { AddRegistry } from './add-registry.tsx';
 import { RegistryRow } from './registry-row.tsx';
 
-/** Where add-ons come from. */
+/** The registries Loadout gets add-ons from. */
 export function RegistriesSection() {
   const { data = [] } = useQuery(api.registries.overview.queryOptions());
   return (
@@ -23,7 +23,7 @@ export function RegistriesSection() {
   );
 }
 
-/** The core answers the list as it is after each change. */
+/** After each change the core answers with the current list. */
 function keepList(list: RegistryList): void {
   queryClient.setQueryData(api.registries.overview.queryKey(), list);
 }

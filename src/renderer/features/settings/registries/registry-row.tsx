@@ -26,7 +26,7 @@ interface RegistryRowProps {
   readonly onList: (list: RegistryList) => void;
 }
 
-/** One registry: where it is, whose it is, what it answers just now. */
+/** A registry: its address, its account, and its current answer. */
 export function RegistryRow({ registry: one, onList }: RegistryRowProps) {
   const { profile, isDefault, isShipped, loadouts } = one;
   const { id: registry, name } = profile;
@@ -87,7 +87,7 @@ function TestButton({ registry, name }: { registry: string; name: string }) {
   const test = async () => {
     setBusy(true);
     await attempt(async () => setResult(await client.registries.test({ registry })));
-    // One that was never reached is known better now.
+    // The test may have reached a registry for the first time.
     await queryClient.invalidateQueries({ queryKey: api.registries.key() });
     setBusy(false);
   };
@@ -112,7 +112,7 @@ function TestButton({ registry, name }: { registry: string; name: string }) {
   );
 }
 
-/** What a registry answered just now, or why it did not. */
+/** The answer of a registry just now, or the reason why there was none. */
 function describeTest({ error, latencyMs, says, clockAheadMs, offers }: RegistryTest): string {
   if (error !== null) {
     const { title, text, hint } = tError(error);
@@ -131,7 +131,10 @@ function describeTest({ error, latencyMs, says, clockAheadMs, offers }: Registry
   return parts.filter((part) => part !== null).join(' ');
 }
 
-/** What is not confirmed of a registry that could not be reached when it was added; nothing where all is. */
+/**
+ * The unconfirmed file host of a registry that could not be reached when it was added; nothing if
+ * all is confirmed.
+ */
 function RegistryFiles({ profile }: { profile: RegistryProfile }) {
   const [isAsking, setAsking] = useState(false);
   const { apiOrigin, name, proposedFileOrigin: proposed, reached } = profile;

@@ -5,15 +5,15 @@ import classes from './registries.module.css';
 interface TrustFilesProps {
   /** The registry's own address. */
   readonly url: string;
-  /** Where it says that its files are. */
+  /** The host where it says its files are. */
   readonly proposed: string;
-  /** Of the button that agrees. */
+  /** Label of the button that agrees. */
   readonly label: string;
   readonly onTrust: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks whether files may come from where a registry says that they are. */
+/** Asks whether files may come from the host the registry names. */
 export function TrustFiles({ url, proposed, label, onTrust, onClose }: TrustFilesProps) {
   return (
     <ConfirmDialog
