@@ -111,7 +111,7 @@ export function listRuns(io: Io, dataDir: string, loadoutId: string | null): rea
     .toSorted((a, b) => (a.record.startedAt < b.record.startedAt ? 1 : -1));
 }
 
-/** Returns the run of a loadout that goes on, or null. Reads no record of one that has ended: each change asks this. */
+/** Returns the unfinished run of a loadout, or null. Reads no record of a finished one, since every change calls this. */
 export function findUnfinished(io: Io, dataDir: string, loadoutId: string): KeptRun | null {
   for (const id of listIds(io, dataDir)) {
     if (lookOrNull(io, join(runFolder(dataDir, id), END_FILE)) !== null) continue;

@@ -33,7 +33,7 @@ export interface World {
 export interface Worlds {
   /** Returns the world with this folder on the small disk, created when first required. */
   at(place: Place): Promise<World>;
-  /** Called before the first byte of a file is served. */
+  /** Called before a file is served. */
   onFile: () => void;
   close(): Promise<void>;
 }
