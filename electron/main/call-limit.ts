@@ -1,7 +1,7 @@
 /** Returns whether a call of this name is allowed; each name has its own limit. */
 export type CallLimit = (name: string) => boolean;
 
-interface Bucket {
+interface TokenBucket {
   left: number;
   filledMs: number;
 }
@@ -14,7 +14,7 @@ export function limitCalls(
   { burst, perSecond }: { readonly burst: number; readonly perSecond: number },
   nowMs: () => number = () => performance.now(),
 ): CallLimit {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new Map<string, TokenBucket>();
   return (name) => {
     const now = nowMs();
     const { left, filledMs } = buckets.get(name) ?? { left: burst, filledMs: now };

@@ -6,14 +6,14 @@ export interface ProgramHome {
   readonly execPath: string;
 }
 
-interface Entry {
+interface DesktopEntry {
   readonly program: string;
   readonly argument: string;
   readonly rest?: readonly string[];
 }
 
 /** Returns a desktop entry that starts a program. `TryExec` makes the session skip it once the program is removed. */
-export function desktopEntry({ program, argument, rest = [] }: Entry): string {
+export function desktopEntry({ program, argument, rest = [] }: DesktopEntry): string {
   return entryOf(escape(program), `${escape(quote(program))} ${argument}`, rest);
 }
 

@@ -15,7 +15,7 @@ import { askSystemProxy } from './open-core.ts';
 import { ownPlace, sayWayBack } from './own-program.ts';
 import { findPortableData } from './program-source.ts';
 import { watchGame } from './game-runner.ts';
-import { createShell, type Shell } from './shell.ts';
+import { createShell, type DesktopShell } from './shell.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import type { Logger } from '#core/host.ts';
 import { limitCalls } from './call-limit.ts';
@@ -71,7 +71,7 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
     .catch((error: unknown) => stopWith(error, sayWayBack(host)?.text));
 }
 
-function listen(shell: Shell): void {
+function listen(shell: DesktopShell): void {
   app.on('second-instance', (_event, argv) => {
     shell.show();
     shell.receiveLink(readStartOptions(argv).link);

@@ -25,13 +25,13 @@ export interface ProgramUpdaterOptions {
   readonly leave: (version: string, install: () => Promise<void>) => Promise<void>;
 }
 
-interface Found {
+interface AvailableUpdate {
   readonly updater: AppUpdater;
   readonly fetch: ProgramFetch;
   readonly feed: SignedFeed;
 }
 
-interface Downloaded extends Found {
+interface Downloaded extends AvailableUpdate {
   readonly file: string;
   readonly sha512: string;
 }
@@ -39,7 +39,7 @@ interface Downloaded extends Found {
 /** electron-updater with a feed that must be signed, and with all requests made by the core. */
 export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpdater {
   const { feedUrl, trust, notInstalled, leave } = options;
-  let found: Found | null = null;
+  let found: AvailableUpdate | null = null;
   let downloaded: Downloaded | null = null;
 
   return {
@@ -131,7 +131,11 @@ function createUpdater(
  */
 function setDownloads(
   updater: AppUpdater,
-  { fetch, feed, onBytes }: Pick<Found, 'fetch' | 'feed'> & { onBytes: (bytes: number) => void },
+  {
+    fetch,
+    feed,
+    onBytes,
+  }: Pick<AvailableUpdate, 'fetch' | 'feed'> & { onBytes: (bytes: number) => void },
 ): void {
   const download = async (
     url: URL,

@@ -27,7 +27,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 
 /** Parts that exist before the core. */
-interface Frame {
+interface ShellFrame {
   readonly host: Host;
   readonly token: string | null;
   readonly window: MainWindow;
@@ -47,7 +47,7 @@ interface OpenShell {
   readonly prove: () => void;
 }
 
-export type Shell = ReturnType<typeof createShell>;
+export type DesktopShell = ReturnType<typeof createShell>;
 
 /** Creates the desktop around the core. Links and second starts may arrive before it is open. */
 export function createShell(host: Host, token: string | null, isInBackground: boolean) {
@@ -101,7 +101,7 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
   };
 }
 
-async function openShell(frame: Frame): Promise<OpenShell> {
+async function openShell(frame: ShellFrame): Promise<OpenShell> {
   const { token, window, dialogs, savedFiles, show } = frame;
   const own = openOwnProgram(frame.host, (install) => departure.handOver(install));
   const host: Host = {
@@ -164,7 +164,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
 }
 
 /** Rebuilds the menu in the current language. */
-function renewMenuOf({ host, show }: Frame, say: Say): void {
+function renewMenuOf({ host, show }: ShellFrame, say: Say): void {
   const { dataDir, platform } = host.paths;
   setMenu({
     say,
@@ -175,7 +175,7 @@ function renewMenuOf({ host, show }: Frame, say: Say): void {
 }
 
 interface ShellParts {
-  readonly frame: Frame;
+  readonly frame: ShellFrame;
   readonly client: CoreClient;
   readonly say: Say;
   readonly notices: Notices;

@@ -11,16 +11,16 @@ const REACHABLE_WIDTH = 120;
 
 const coordinate = z.number().int().min(-100_000).max(100_000);
 const size = z.number().int().min(1).max(100_000);
-const placementSchema = z.object({
+const windowPlacementSchema = z.object({
   bounds: z.object({ x: coordinate, y: coordinate, width: size, height: size }),
   isMaximized: z.boolean(),
 });
-export type Placement = z.infer<typeof placementSchema>;
+export type WindowPlacement = z.infer<typeof windowPlacementSchema>;
 
 /** Reads the last placement of the window; null if the file is missing or invalid. */
-export function readPlacement(file: string): Placement | null {
+export function readPlacement(file: string): WindowPlacement | null {
   try {
-    return placementSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return windowPlacementSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
@@ -31,7 +31,7 @@ export function readPlacement(file: string): Placement | null {
  * areas, else only a size, and the system chooses the position.
  */
 export function chooseBounds(
-  placement: Placement | null,
+  placement: WindowPlacement | null,
   workAreas: readonly Rectangle[],
 ): Partial<Rectangle> & Pick<Rectangle, 'width' | 'height'> {
   const bounds = placement?.bounds;

@@ -51,7 +51,7 @@ function splitWord(word: string, { isLiteral }: Position): RegExpExecArray | [''
   return (isLiteral ? null : /^(--[^=]+)=(.*)$/.exec(word)) ?? ['', '', word];
 }
 
-interface Request {
+interface CompletionRequest {
   readonly position: Position;
   /** The option of `--option=value`; otherwise empty. */
   readonly flag: string;
@@ -59,7 +59,7 @@ interface Request {
 }
 
 async function listCompletions(
-  { position, flag, begun }: Request,
+  { position, flag, begun }: CompletionRequest,
   findNames: FindNames,
 ): Promise<Completions> {
   const { command, operands, typed } = position;
@@ -136,12 +136,16 @@ function argumentAt({ registeredArguments }: Command, at: number): Argument | un
 }
 
 /** A value on the command line, by its name in the help. */
-interface Slot {
+interface CompletionSlot {
   readonly name: string;
   readonly choices: readonly string[];
 }
 
-function toSlot(one: Argument | Option, command?: Command, operands: readonly string[] = []): Slot {
+function toSlot(
+  one: Argument | Option,
+  command?: Command,
+  operands: readonly string[] = [],
+): CompletionSlot {
   const choices = choicesOf(one);
   if ('flags' in one) return { name: /[<[]([^>\].]+)/.exec(one.flags)?.[1] ?? '', choices };
   const name = one.name();
@@ -176,7 +180,7 @@ const FILES: Readonly<Record<string, FileKind>> = {
 };
 
 async function listValues(
-  { name, choices }: Slot,
+  { name, choices }: CompletionSlot,
   typed: Position['typed'],
   findNames: FindNames,
 ): Promise<Completions> {

@@ -92,4 +92,4 @@ complete -c loadout -f -a '(__loadout_complete)'
 
 /** Output of `loadout completion`, by shell. */
 export const COMPLETION_SCRIPTS = { bash: BASH, zsh: ZSH, fish: FISH } as const;
-export type Shell = keyof typeof COMPLETION_SCRIPTS;
+export type CompletionShell = keyof typeof COMPLETION_SCRIPTS;

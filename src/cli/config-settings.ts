@@ -9,7 +9,7 @@ import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { readSize, SIZE_UNITS } from './options.ts';
 import { t } from './text.ts';
 
-type Value = string | number | boolean | null;
+type SettingValue = string | number | boolean | null;
 
 /**
  * The typed form of a value: parsed before the schema of the settings validates it, and shown so
@@ -21,8 +21,8 @@ interface SettingKind {
   /** Values for shell completion. */
   readonly choices: readonly string[];
   /** undefined: not a value of this kind. */
-  parse(text: string): Value | undefined;
-  show(value: Value): string;
+  parse(text: string): SettingValue | undefined;
+  show(value: SettingValue): string;
 }
 
 /** A setting of `settings.json`, by its name there: `<section>.<name>`, or just a section. */
@@ -102,13 +102,13 @@ export function findSetting(key: string): Setting | null {
 }
 
 /** Returns the value in typed form; a proxy's password stays in the core. */
-export function readSetting({ key }: Setting, settings: SettingsView): Value {
+export function readSetting({ key }: Setting, settings: SettingsView): SettingValue {
   if (key !== 'network.proxy') return valueAt(settings, key);
   const { proxy } = settings.network;
   return proxy.kind === 'manual' ? proxy.address : proxy.kind;
 }
 
-export function defaultOf({ key }: Setting): Value {
+export function defaultOf({ key }: Setting): SettingValue {
   return key === 'network.proxy' ? SYSTEM_PROXY : valueAt(settingsSchema.parse({}), key);
 }
 
@@ -120,10 +120,13 @@ export function toChange({ key }: Setting, value: unknown): Record<string, unkno
   >;
 }
 
-function valueAt(settings: SettingsView | Settings, key: string): Value {
+function valueAt(settings: SettingsView | Settings, key: string): SettingValue {
   return key
     .split('.')
-    .reduce((inner: unknown, name) => (inner as Record<string, unknown>)[name], settings) as Value;
+    .reduce(
+      (inner: unknown, name) => (inner as Record<string, unknown>)[name],
+      settings,
+    ) as SettingValue;
 }
 
 function setting(key: string, text: string, kind: SettingKind): Setting {

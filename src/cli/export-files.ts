@@ -19,7 +19,7 @@ export async function saveNewFile(io: Io, path: string, bytes: Uint8Array): Prom
   });
 }
 
-interface CopyRequest {
+interface ExportRequest {
   /** The loadout's folder. */
   readonly from: string;
   /** Does not exist yet. */
@@ -29,7 +29,7 @@ interface CopyRequest {
   readonly report: (progress: Pick<JobProgress, 'done' | 'total'>) => void;
 }
 
-interface FileToCopy {
+interface FileToExport {
   readonly path: string;
   /** null: any bytes. */
   readonly sha512: string | null;
@@ -41,11 +41,11 @@ interface FileToCopy {
  * pack. Throws FILE_EXISTS, FOLDER_MISSING, FILE_UNREADABLE for a file that changed or vanished
  * meanwhile, DISK_FULL, WRITE_FAILED, CANCELLED.
  */
-export async function copyAddons(io: Io, request: CopyRequest): Promise<void> {
+export async function copyAddons(io: Io, request: ExportRequest): Promise<void> {
   const { from, to, addons, signal, report } = request;
   await asExport(to, async () => {
     requireNew(io, to);
-    const files = addons.flatMap(({ path, sha512, files: unpacked }): FileToCopy[] =>
+    const files = addons.flatMap(({ path, sha512, files: unpacked }): FileToExport[] =>
       unpacked === null
         ? [{ path, sha512 }]
         : unpacked
@@ -77,7 +77,7 @@ export async function copyAddons(io: Io, request: CopyRequest): Promise<void> {
 
 async function copyFile(
   io: Io,
-  { path, sha512 }: FileToCopy,
+  { path, sha512 }: FileToExport,
   { source, target }: { readonly source: string; readonly target: string },
 ): Promise<void> {
   const unreadable = (cause: string | null, error?: unknown) =>

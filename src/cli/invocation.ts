@@ -6,14 +6,14 @@ import type { CliIo, GlobalOptions } from './io.ts';
 /** Name of the installed program, used in texts. */
 const PROGRAM = 'loadout';
 
-type Place = Pick<CliIo, 'cwd' | 'environment' | 'platform'>;
+type InvocationEnvironment = Pick<CliIo, 'cwd' | 'environment' | 'platform'>;
 
 /**
  * Returns how the user calls the program `file` from the current folder: by name if PATH leads to
  * it, with `npx` if npm resolves to this very file, else by its path. `npx` is never suggested
  * otherwise: it would offer any package of that name in the npm registry.
  */
-export function findInvocation(file: string, place: Place): string {
+export function findInvocation(file: string, place: InvocationEnvironment): string {
   const program = realPath(file) ?? file;
   if (isOnPath(program, place)) return PROGRAM;
   // npm changes to the project's folder before it runs a script.
@@ -64,7 +64,7 @@ export function nameCommands(invocation: (namesLoadout: boolean) => string, text
  * As in a shell, the first program of that name counts; entries that npm adds to PATH for its
  * scripts are gone afterwards.
  */
-function isOnPath(program: string, { environment, platform }: Place): boolean {
+function isOnPath(program: string, { environment, platform }: InvocationEnvironment): boolean {
   const isWindows = platform === 'win32';
   const path = environment['PATH'] ?? environment['Path'] ?? '';
   const folders = path

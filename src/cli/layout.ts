@@ -32,7 +32,7 @@ export function createPaint(
       : styleText([...STYLES[tone]], text, { validateStream: false });
 }
 
-export interface Cell {
+export interface TableCell {
   readonly text: string;
   readonly tone?: Tone;
 }
@@ -61,9 +61,12 @@ const SEPARATOR = ' · ';
  * the middle if necessary. A row of a single cell among longer ones is a remark on the row above
  * and takes the full width.
  */
-export function formatTable(rows: readonly (readonly Cell[])[], options: TableOptions): string[] {
+export function formatTable(
+  rows: readonly (readonly TableCell[])[],
+  options: TableOptions,
+): string[] {
   const fixed = options.columns.length - 1;
-  const isRemark = (row: readonly Cell[]): boolean => row.length === 1 && fixed > 0;
+  const isRemark = (row: readonly TableCell[]): boolean => row.length === 1 && fixed > 0;
   const widths = fitColumns(
     rows.filter((row) => !isRemark(row)),
     options,
@@ -91,7 +94,7 @@ export function formatTable(rows: readonly (readonly Cell[])[], options: TableOp
   });
 }
 
-function formatRemark({ text, tone }: Cell, { width, paint }: TableOptions): string[] {
+function formatRemark({ text, tone }: TableCell, { width, paint }: TableOptions): string[] {
   const indent = INDENT.repeat(2);
   return wrap(text, Math.max(width - indent.length, 16)).map(
     (line) => indent + paint(tone ?? 'plain', line),
@@ -100,7 +103,7 @@ function formatRemark({ text, tone }: Cell, { width, paint }: TableOptions): str
 
 /** Joins painted pieces with ` · ` into as many lines of at most `width` cells as needed. */
 export function flow(
-  cells: readonly Cell[],
+  cells: readonly TableCell[],
   { width, paint }: Omit<TableOptions, 'columns'>,
 ): string[] {
   const lines: { painted: string; used: number }[] = [];
@@ -215,7 +218,7 @@ function measure(text: string): number {
   return ASCII.test(text) ? text.length : stringWidth(text);
 }
 
-function fillCell(cell: Cell, width: number, column: Column, paint: Paint): string {
+function fillCell(cell: TableCell, width: number, column: Column, paint: Paint): string {
   const text = elide(cell.text, width);
   const space = ' '.repeat(Math.max(0, width - measure(text)));
   const painted = paint(cell.tone ?? 'plain', text);
@@ -226,7 +229,7 @@ function fillCell(cell: Cell, width: number, column: Column, paint: Paint): stri
  * Starts from natural widths and narrows the widest column until the row fits, or all columns have
  * their minimum.
  */
-function fitColumns(rows: readonly (readonly Cell[])[], options: TableOptions): number[] {
+function fitColumns(rows: readonly (readonly TableCell[])[], options: TableOptions): number[] {
   const fixed = options.columns.slice(0, -1);
   const widths = fixed.map((column, at) => {
     const natural = rows.reduce(

@@ -12,7 +12,7 @@ import {
   flow,
   formatTable,
   wrap,
-  type Cell,
+  type TableCell,
   type Column,
 } from './layout.ts';
 
@@ -29,7 +29,7 @@ export interface Output {
   /** Prints a line unchanged: untrusted text in it must be printable already. */
   line(text?: string): void;
   /** Prints the subject above the results of a command; nothing with --quiet. */
-  heading(cells: readonly Cell[]): void;
+  heading(cells: readonly TableCell[]): void;
   /**
    * Prints a wrapped sentence with control characters made visible; a `quiet` one is omitted with
    * --quiet.
@@ -38,8 +38,8 @@ export interface Output {
   /** Prints a result: ✓ or ✗ and a sentence. */
   verdict(tone: 'good' | 'bad', text: string): void;
   /** Prints pieces on one line, or on several if they do not fit. */
-  flow(cells: readonly Cell[]): void;
-  table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
+  flow(cells: readonly TableCell[]): void;
+  table(rows: readonly (readonly TableCell[])[], columns: readonly Column[]): void;
   /** Returns a path for display, with `~` for the home folder. */
   path(path: string): string;
   /**

@@ -176,7 +176,7 @@ function countDown({ untilMs }: Wait): string {
   return formatCountdown(untilMs - Date.now());
 }
 
-interface Described {
+interface ProgressText {
   readonly phase: string;
   readonly value: number;
   readonly total: number;
@@ -184,7 +184,7 @@ interface Described {
 }
 
 /** Counts bytes if the phase has them, else its own items; a wait counts down beside them. */
-export function describeNow({ progress, wait }: Now): Described {
+export function describeNow({ progress, wait }: Now): ProgressText {
   const isWaiting = wait !== null && wait.untilMs > Date.now();
   const next = isWaiting ? t('cli-phase-next', { time: countDown(wait) }) : '';
   if (progress === null) {

@@ -158,7 +158,7 @@ function complete(item: PlanItem, changelogs: readonly Changelog[] | undefined):
   return changelogs ? { ...item, changelogs: [...changelogs], moreChangelogs: false } : item;
 }
 
-interface Done {
+interface FinishedOperation {
   readonly plan: Plan;
   readonly report: ApplyReport | null;
   /** Nothing could be applied, and the reason was shown. */
@@ -180,7 +180,7 @@ async function applyWhenConfirmed(
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
   options: OperationOptions & { readonly declined: string },
-): Promise<Done> {
+): Promise<FinishedOperation> {
   const { dryRun, yes, changelogs = false, why = false, snapshot = true, declined } = options;
   const { output } = context;
   const { target } = planned.loadout;
@@ -296,7 +296,7 @@ export function showReport(
 function toResult(
   loadout: LoadoutBrief,
   registry: AnswerAge,
-  { plan, report, words }: Done & { readonly words: OperationWords },
+  { plan, report, words }: FinishedOperation & { readonly words: OperationWords },
 ): CommandResult<OperationDocument> {
   const document: OperationDocument = {
     schemaVersion: 1,
@@ -324,7 +324,7 @@ export function toResultFields(report: ApplyReport): NonNullable<OperationDocume
  */
 function toStatus(
   { addonCount }: LoadoutBrief,
-  { plan, report, words }: Done & { readonly words: OperationWords },
+  { plan, report, words }: FinishedOperation & { readonly words: OperationWords },
 ): ExitStatus {
   if (report !== null && listLeftMeanwhile(plan, report).length > 0) return EXIT.partly;
   const left = plan.items.filter(

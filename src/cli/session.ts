@@ -14,7 +14,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { t } from './text.ts';
 import { requireCwd, toPath } from './working-folder.ts';
 
-type Seed = NonNullable<RegistryServerOptions['seed']>;
+type ServerSeed = NonNullable<RegistryServerOptions['seed']>;
 type LoadoutClient = Core['client'];
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
    */
   readonly stays?: boolean;
   /** Content of a new demo registry, if the caller already has it. */
-  readonly seed?: Seed;
+  readonly seed?: ServerSeed;
   /** Called when the core starts the embedded registry. */
   readonly onStart?: (registry: EmbeddedRegistry) => void;
 }

@@ -7,7 +7,7 @@ import { fetchLock } from './lock-files.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 
-interface Watched {
+interface LockWatch {
   readonly address: string;
   readonly minutes: number;
 }
@@ -19,7 +19,7 @@ interface Watched {
  */
 export async function watchLock(
   context: CommandContext,
-  { address, minutes }: Watched,
+  { address, minutes }: LockWatch,
   sync: (lock: LockFile) => Promise<void>,
 ): Promise<void> {
   const { io, output } = context;

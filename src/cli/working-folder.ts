@@ -3,21 +3,21 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 
-type Place = Pick<CliIo, 'cwd'>;
+type WorkingFolder = Pick<CliIo, 'cwd'>;
 
 /** Throws WORKING_FOLDER_UNUSABLE. */
-export function requireCwd({ cwd }: Place): string {
+export function requireCwd({ cwd }: WorkingFolder): string {
   if (cwd instanceof AppError) throw cwd;
   return cwd;
 }
 
 /** Resolves a typed path. Throws WORKING_FOLDER_UNUSABLE for one relative to the working folder. */
-export function toPath(place: Place, typed: string): string {
+export function toPath(place: WorkingFolder, typed: string): string {
   return isAbsolute(typed) ? resolve(typed) : resolve(requireCwd(place), typed);
 }
 
 /** Whether the working folder is this folder or inside it. */
-export function standsIn({ cwd }: Place, root: string): boolean {
+export function standsIn({ cwd }: WorkingFolder, root: string): boolean {
   if (cwd instanceof AppError) return false;
   const way = relative(root, realpathSync(cwd));
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`));

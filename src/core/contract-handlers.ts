@@ -12,7 +12,7 @@ type Input<Procedure extends AnyContractProcedure> = InferSchemaOutput<
 >;
 /** Lists from the core are read-only. */
 type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
-type Answer<Procedure extends AnyContractProcedure> =
+type HandlerResult<Procedure extends AnyContractProcedure> =
   InferContractRouterOutputs<Procedure> extends AsyncIteratorObject<infer Item>
     ? AsyncIterator<Unchanged<Item>> & AsyncIterable<Unchanged<Item>>
     : Unchanged<InferContractRouterOutputs<Procedure>>;
@@ -23,7 +23,7 @@ export type ServiceOf<Group extends ContractGroup> = {
   readonly [Name in keyof Group]: (
     input: Input<Group[Name]>,
     signal?: AbortSignal,
-  ) => Awaitable<Answer<Group[Name]>>;
+  ) => Awaitable<HandlerResult<Group[Name]>>;
 };
 
 /** A function for each procedure of a group; `With`: its first argument. */
@@ -32,5 +32,5 @@ export type Handlers<Group extends ContractGroup, With> = {
     by: With,
     input: Input<Group[Name]>,
     signal?: AbortSignal,
-  ) => Awaitable<Answer<Group[Name]>>;
+  ) => Awaitable<HandlerResult<Group[Name]>>;
 };

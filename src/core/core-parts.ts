@@ -23,7 +23,7 @@ import type { UnknownParts } from './registry/unknown-parts.ts';
 import type { Scanner } from './scan/scanner.ts';
 import type { SettingsService } from './settings/settings.ts';
 import type { UnfinishedChanges } from './planning/unfinished-changes.ts';
-import type { Transfer } from './transfer/transfer.ts';
+import type { TransferQueue } from './transfer/transfer.ts';
 import type { CheckMemory, Updates } from './updates/updates.ts';
 
 /**
@@ -58,7 +58,7 @@ export interface CoreParts {
   readonly catalogue: Catalogue;
   readonly updates: Updates;
   readonly takeSurvey: TakeSurvey;
-  readonly transfer: Transfer;
+  readonly transfer: TransferQueue;
   readonly history: History;
   readonly unfinished: UnfinishedChanges;
   readonly takeQuickSurvey: TakeQuickSurvey;

@@ -87,7 +87,11 @@ import { coreWorkerUrl } from './worker-url.ts';
  * DATABASE_FAILED.
  */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { services, made } = makeOnUse<Made>({ ...toGiven(host, options), ...PARTS, ...SERVICES });
+  const { services, made } = makeOnUse<CoreInternals>({
+    ...toGiven(host, options),
+    ...PARTS,
+    ...SERVICES,
+  });
   settleUnfinishedCopies(services);
   const closing = new AbortController();
   if (options.resumesChanges) resumeChanges(services, services.plans);
@@ -117,7 +121,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
 }
 
 /** Besides the parts and the handlers' services: intermediate values that some are made from. */
-interface Made
+interface CoreInternals
   extends
     CoreParts,
     Omit<ApiServices, keyof CoreParts>,
@@ -151,7 +155,7 @@ function toGiven(host: Host, options: CoreOptions) {
     settings: ({ io }) => openSettings(io, paths.dataDir, options),
     gateway: (made) => openGateway(made, options.longestWaitMs),
     registries: (made) => openRegistries(made, options.startEmbeddedRegistry),
-  } satisfies Partial<Makers<Made>>;
+  } satisfies Partial<Makers<CoreInternals>>;
 }
 
 /** Parts with state or side effects. */
@@ -227,7 +231,7 @@ const PARTS = {
       throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
     }),
   grants: ({ random }) => createGrants(random),
-} satisfies Partial<Makers<Made>>;
+} satisfies Partial<Makers<CoreInternals>>;
 
 /** Services that the handlers call. */
 const SERVICES = {
@@ -280,10 +284,10 @@ const SERVICES = {
     createFileSender({ io, downloads, findFile: lookups.findFile }),
   folderWatch: createFolderWatches,
   shower: createPlaceShower,
-} satisfies Partial<Makers<Made>>;
+} satisfies Partial<Makers<CoreInternals>>;
 
 /** The interface for faces. */
-function toFace(services: Made): Omit<Core, 'close'> {
+function toFace(services: CoreInternals): Omit<Core, 'close'> {
   const context = { services };
   return {
     router,

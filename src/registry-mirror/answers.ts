@@ -1,6 +1,6 @@
 import { askOrTake, askOrTakeAll } from '#core/catalogue/ask-or-take.ts';
 import type { Clock } from '#core/host.ts';
-import type { Call } from '#core/registry/call.ts';
+import type { RegistryCall } from '#core/registry/call.ts';
 import { orError, orNull } from '#core/registry/or-else.ts';
 import { isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ import { type BatchOptions, createBatchQueue } from './batch-queue.ts';
 import type { Upstream } from './upstream.ts';
 
 /** `cause`: why the upstream registry could not be asked again for this stale answer. */
-export interface GivenAnswer extends KeptAnswer {
+export interface MirrorAnswer extends KeptAnswer {
   readonly cause?: ErrorPayload;
   /** Lifetime in milliseconds. */
   readonly lifeMs: number;
@@ -28,7 +28,7 @@ const LINGER_MS = 200;
 type Taken = KeptAnswer & { readonly cause?: ErrorPayload };
 
 /** A request for many keys of one kind. */
-interface Group extends Omit<BatchOptions, 'linger' | 'keep' | 'fill'> {
+interface BatchQuery extends Omit<BatchOptions, 'linger' | 'keep' | 'fill'> {
   /** Names the query: keys of different queries never share a request. */
   readonly question: string;
   readonly lifeOf: (document: string) => number;
@@ -42,7 +42,7 @@ export interface AnswersOptions {
   readonly clock: Clock;
 }
 
-export type Answers = ReturnType<typeof createAnswers>;
+export type AnswerCache = ReturnType<typeof createAnswers>;
 
 /**
  * Answers of the upstream registry: fresh ones come from the cache; for others it is asked once for
@@ -54,7 +54,7 @@ export function createAnswers(options: AnswersOptions) {
   const queues = createQueues(options);
   return {
     /** Returns one answer by address. Throws the upstream error if nothing is cached. */
-    async one(key: string, lifeMs: number, call: Call): Promise<GivenAnswer> {
+    async one(key: string, lifeMs: number, call: RegistryCall): Promise<MirrorAnswer> {
       const answer = await askOrTake<Taken>(
         clock,
         {},
@@ -70,7 +70,10 @@ export function createAnswers(options: AnswersOptions) {
      * Returns many answers by key. Throws the first error if a key is unknown and has no cached
      * answer.
      */
-    async many(keys: readonly string[], group: Group): Promise<ReadonlyMap<string, GivenAnswer>> {
+    async many(
+      keys: readonly string[],
+      group: BatchQuery,
+    ): Promise<ReadonlyMap<string, MirrorAnswer>> {
       const { question, lifeOf } = group;
       const answers = await askOrTakeAll<string, Taken>(
         clock,
@@ -95,7 +98,7 @@ export function createAnswers(options: AnswersOptions) {
           },
         },
       );
-      const given = new Map<string, GivenAnswer>();
+      const given = new Map<string, MirrorAnswer>();
       for (const [key, answer] of answers) {
         if ('kind' in answer) throw toError(answer.cause);
         given.set(key, { ...answer, lifeMs: lifeOf(answer.document) });
@@ -109,13 +112,13 @@ export function createAnswers(options: AnswersOptions) {
 function createSingleAsk({ store, upstream, clock }: AnswersOptions) {
   const running = new Map<string, Promise<KeptAnswer>>();
 
-  async function ask(key: string, call: Call): Promise<KeptAnswer> {
+  async function ask(key: string, call: RegistryCall): Promise<KeptAnswer> {
     const document = await readDocument(upstream, call);
     store.keep(new Map([[key, document]]));
     return { document, at: clock.now().getTime() };
   }
 
-  return (key: string, call: Call): Promise<KeptAnswer> => {
+  return (key: string, call: RegistryCall): Promise<KeptAnswer> => {
     const known = running.get(key);
     if (known !== undefined) return known;
     const asked = ask(key, call).finally(() => running.delete(key));
@@ -129,12 +132,12 @@ function createQueues({ store, clock }: AnswersOptions) {
   const queues = new Map<string, ReturnType<typeof createBatchQueue>>();
   let requests = 0;
 
-  const isCached = ({ question, lifeOf }: Group, key: string): boolean => {
+  const isCached = ({ question, lifeOf }: BatchQuery, key: string): boolean => {
     const kept = store.read(keyOf(question, key));
     return kept !== null && isFresh(kept, lifeOf(kept.document), clock.now().getTime());
   };
 
-  function createQueue(group: Group) {
+  function createQueue(group: BatchQuery) {
     const { question } = group;
     return createBatchQueue({
       ...group,
@@ -163,7 +166,10 @@ function createQueues({ store, clock }: AnswersOptions) {
 
   return {
     /** Called for every query, so that queues notice whether clients are still asking. */
-    async request(group: Group, keys: readonly string[]): Promise<ReadonlyMap<string, AppError>> {
+    async request(
+      group: BatchQuery,
+      keys: readonly string[],
+    ): Promise<ReadonlyMap<string, AppError>> {
       requests += 1;
       if (keys.length === 0) return new Map();
       const { question } = group;
@@ -186,7 +192,10 @@ function toError(cause: ErrorPayload | null): AppError {
   return cause === null ? new AppError('INTERNAL') : new AppError(cause.code, cause.params);
 }
 
-async function readDocument({ caller }: Pick<Upstream, 'caller'>, call: Call): Promise<string> {
+async function readDocument(
+  { caller }: Pick<Upstream, 'caller'>,
+  call: RegistryCall,
+): Promise<string> {
   try {
     const answer = await orNull(caller.ask(call));
     if (answer === null) return MISSING;

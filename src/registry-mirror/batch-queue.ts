@@ -33,7 +33,7 @@ export interface BatchOptions {
   ) => void;
 }
 
-interface Waiting {
+interface QueuedKey {
   misses: number;
   readonly settled: Promise<AppError | null>;
   readonly settle: (failure: AppError | null) => void;
@@ -110,7 +110,7 @@ export function createBatchQueue(options: BatchOptions) {
 
 /** The keys being waited for, each once, in order of arrival. */
 function createWaitingLine() {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, QueuedKey>();
 
   function settle(keys: Iterable<string>, failure: AppError | null): void {
     for (const key of keys) {

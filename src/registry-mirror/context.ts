@@ -1,7 +1,7 @@
 import type { Clock } from '#core/host.ts';
 import type { createApp } from '#registry-server/http/create-app.ts';
 import type { AnswerStore } from './answer-store.ts';
-import type { Answers } from './answers.ts';
+import type { AnswerCache } from './answers.ts';
 import type { FileCache } from './file-cache.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -9,7 +9,7 @@ import type { Upstream } from './upstream.ts';
 export interface MirrorContext {
   readonly app: ReturnType<typeof createApp>;
   readonly upstream: Upstream;
-  readonly answers: Answers;
+  readonly answers: AnswerCache;
   readonly store: AnswerStore;
   readonly files: FileCache;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
 import { type AnswerStore, EMPTY, type KnownVersion, MISSING } from './answer-store.ts';
-import type { GivenAnswer } from './answers.ts';
+import type { MirrorAnswer } from './answers.ts';
 
 export const LOOKUP = '/api/version-files';
 
@@ -17,7 +17,7 @@ export function listRecent(store: AnswerStore, algorithm: HashAlgorithm): readon
 /** Returns the existing documents, by the keys as they were given. */
 export function toObject(
   keys: readonly string[],
-  found: ReadonlyMap<string, GivenAnswer>,
+  found: ReadonlyMap<string, MirrorAnswer>,
 ): Record<string, unknown> {
   const known = keys.flatMap((key): [string, unknown][] => {
     const document = (found.get(key) ?? found.get(key.toLowerCase()))?.document ?? MISSING;

@@ -10,17 +10,17 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { CacheDatabase } from './cache-database.ts';
 
 /** A file named in an answer. */
-export interface NamedFile {
+export interface UpstreamFile {
   readonly sha512: string;
   readonly url: string;
   readonly size: number;
 }
 
-interface FileRow extends NamedFile {
+interface FileRow extends UpstreamFile {
   readonly stored_bytes: number | null;
 }
 
-export interface StoredFile {
+export interface MirroredFile {
   readonly path: string;
   readonly sizeBytes: number;
 }
@@ -37,7 +37,7 @@ export interface FileCacheOptions {
 }
 
 interface Running {
-  readonly file: Promise<StoredFile>;
+  readonly file: Promise<MirroredFile>;
   readonly progress: { readonly size: number; bytesDone: number; beganMs: number };
 }
 
@@ -80,7 +80,7 @@ export function createFileCache(options: FileCacheOptions) {
   async function download(
     { sha512, url, size }: FileRow,
     onBytes: (bytesDone: number) => void,
-  ): Promise<StoredFile> {
+  ): Promise<MirroredFile> {
     const path = join(folder, sha512);
     makeRoom(size);
     reservedBytes += size;
@@ -105,12 +105,12 @@ export function createFileCache(options: FileCacheOptions) {
 
   return {
     /** Records where files can be downloaded. */
-    name: (files: readonly NamedFile[]) => rows.name(files),
+    name: (files: readonly UpstreamFile[]) => rows.name(files),
     /**
      * Returns the file, downloading it first if it is missing; null: no answer named it. Throws the
      * errors of `fetchFile`.
      */
-    async open(sha512: string): Promise<StoredFile | null> {
+    async open(sha512: string): Promise<MirroredFile | null> {
       const row = rows.find(sha512);
       if (row === null) return null;
       const path = join(folder, sha512);
@@ -181,7 +181,7 @@ function createRows({ database, clock }: FileCacheOptions) {
       use.run(clock.now().getTime(), sha512);
       return row;
     },
-    name: database.transaction((files: readonly NamedFile[]) => {
+    name: database.transaction((files: readonly UpstreamFile[]) => {
       const now = clock.now().getTime();
       for (const { sha512, url, size } of files) upsert.run(sha512, url, size, now);
     }),

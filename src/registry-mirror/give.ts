@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Refusal, refuseMissing } from '#registry-server/http/refusal.ts';
 import { AppError } from '#shared/errors.ts';
 import { ABSENT, EMPTY, MISSING } from './answer-store.ts';
-import type { GivenAnswer } from './answers.ts';
+import type { MirrorAnswer } from './answers.ts';
 
 /** Used if the upstream registry does not say how long it is unavailable. */
 const COME_AGAIN_SECONDS = 10;
@@ -11,7 +11,11 @@ const COME_AGAIN_SECONDS = 10;
  * Sets the age of an answer: `Age` of its oldest part, and `Cache-Status` (RFC 9211), whose `ttl`
  * is negative for a stale one and whose `detail` says why it was not refreshed.
  */
-export function tellAge(reply: FastifyReply, answers: readonly GivenAnswer[], nowMs: number): void {
+export function tellAge(
+  reply: FastifyReply,
+  answers: readonly MirrorAnswer[],
+  nowMs: number,
+): void {
   if (answers.length === 0) return;
   const ages = answers.map(({ at }) => Math.max(0, nowMs - at));
   const left = answers.map(({ lifeMs }, index) => lifeMs - (ages[index] ?? 0));
@@ -37,7 +41,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
  */
 export function giveOne(
   reply: FastifyReply,
-  answer: GivenAnswer,
+  answer: MirrorAnswer,
   rewrite: (value: unknown) => unknown,
 ): unknown {
   const { document } = answer;

@@ -9,7 +9,7 @@ import type { MirrorContext } from './context.ts';
 import { listRecent, toObject } from './documents.ts';
 import { tellAge } from './give.ts';
 
-interface List {
+interface MirroredList {
   readonly route: string;
   readonly schema: z.ZodType;
   readonly bucket: Bucket | null;
@@ -25,7 +25,7 @@ export function addListRoutes({
   clock,
   rewrite,
 }: MirrorContext): void {
-  const lists: readonly List[] = [
+  const lists: readonly MirroredList[] = [
     {
       route: '/api/projects',
       schema: projectSummarySchema,

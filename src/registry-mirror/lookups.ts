@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '#core/registry/call.ts';
+import type { RegistryAnswer } from '#core/registry/call.ts';
 import { at } from '#core/registry/addresses.ts';
 import { decodeMap } from '#core/registry/decode.ts';
 import { refuseMissing } from '#registry-server/http/refusal.ts';
@@ -43,7 +43,7 @@ export function addLookupRoutes(context: MirrorContext): void {
 type LookUp = ReturnType<typeof createLookUp>;
 
 function createLookUp({ answers, upstream: { caller, profile } }: MirrorContext) {
-  return (route: string, body: object, { wanted, algorithm, ...rest }: Lookup) => {
+  return (route: string, body: object, { wanted, algorithm, ...rest }: HashLookup) => {
     const digests = wanted.filter((hash) => isDigest(hash, algorithm));
     return answers.many(digests, {
       ...rest,
@@ -110,7 +110,7 @@ function addSingleNewestRoute({ app, answers, clock, rewrite }: MirrorContext): 
   });
 }
 
-interface Lookup {
+interface HashLookup {
   readonly wanted: readonly string[];
   readonly algorithm: HashAlgorithm;
   readonly lifeOf: (document: string) => number;
@@ -130,7 +130,10 @@ function listOthers(versions: readonly KnownVersion[], keys: readonly string[]):
 }
 
 /** Validated like in a client; stored as received. */
-function toDocuments({ value, source }: Answer, keys: readonly string[]): Map<string, string> {
+function toDocuments(
+  { value, source }: RegistryAnswer,
+  keys: readonly string[],
+): Map<string, string> {
   const known = decodeMap(versionSchema, value, keys, source);
   const answer = value as Readonly<Record<string, unknown>>;
   return new Map([...known.keys()].map((key) => [key, JSON.stringify(answer[key])]));

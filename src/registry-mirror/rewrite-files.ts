@@ -2,7 +2,7 @@ import { parseRegistryUrl } from '#core/registry/addresses.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
-import type { NamedFile } from './file-cache.ts';
+import type { UpstreamFile } from './file-cache.ts';
 
 const MAX_NAME_LENGTH = 300;
 
@@ -20,8 +20,8 @@ function filePath(sha512: string, name: string): string {
 export function rewriteFiles(
   value: unknown,
   { profile, origin }: { readonly profile: ConnectedProfile; readonly origin: string },
-): { readonly value: unknown; readonly files: readonly NamedFile[] } {
-  const files: NamedFile[] = [];
+): { readonly value: unknown; readonly files: readonly UpstreamFile[] } {
+  const files: UpstreamFile[] = [];
 
   function change(item: unknown): unknown {
     if (Array.isArray(item)) return item.map(change);
@@ -39,7 +39,7 @@ export function rewriteFiles(
   return { value: change(value), files };
 }
 
-function toFile(item: object, profile: ConnectedProfile): NamedFile | null {
+function toFile(item: object, profile: ConnectedProfile): UpstreamFile | null {
   if (!('url' in item && 'sha512_hash' in item && 'size' in item)) return null;
   const { url, sha512_hash: sha512, size } = item;
   if (typeof url !== 'string' || typeof size !== 'number' || !Number.isInteger(size)) return null;

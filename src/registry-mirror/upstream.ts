@@ -3,7 +3,7 @@ import { createNodeIo } from '#core/disk/node-io.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import type { Host } from '#core/host.ts';
 import { createNetwork } from '#core/registry/agent.ts';
-import { type Caller, createCaller } from '#core/registry/call.ts';
+import { type RegistryCaller, createCaller } from '#core/registry/call.ts';
 import { createGateway, type Gateway } from '#core/registry/gateway.ts';
 import {
   connectProfile,
@@ -36,7 +36,7 @@ export interface UpstreamOptions {
 export interface Upstream {
   readonly profile: ConnectedProfile;
   readonly io: Io;
-  readonly caller: Caller;
+  readonly caller: RegistryCaller;
   /** A download waits for rate limits without a timeout, because clients retry. */
   readonly fileGateway: Gateway;
   /** Aborts when it closes. */

@@ -13,14 +13,14 @@ import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 
 /** Origins, known only once the servers listen. */
-export interface Origins {
+export interface ServerOrigins {
   api: string;
   second: string | null;
   metrics: string | null;
 }
 
 export interface AppParts {
-  readonly origins: Origins;
+  readonly origins: ServerOrigins;
   readonly publicOrigin: string | null;
   readonly counts: Map<string, number>;
   readonly metrics: RequestMetrics;

@@ -8,15 +8,15 @@ import type { FormFile } from './http/form.ts';
 import { Refusal, refuseInvalid } from './http/refusal.ts';
 import { createId } from './storage/random-id.ts';
 import type { Storage } from './storage/open-storage.ts';
-import type { Upload } from './storage/upload-store.ts';
+import type { ReceivedUpload } from './storage/upload-store.ts';
 
 /** Thrown for a file that looks like a picture by its first bytes but cannot be decoded. */
 export class UnreadablePicture extends Refusal {}
 
 /** A picture ready to be placed: its name in the registry and its bytes on disk. */
-export interface Picture {
+export interface StoredPicture {
   readonly name: string;
-  readonly upload: Upload;
+  readonly upload: ReceivedUpload;
 }
 
 type Uploading = Pick<Storage, 'uploads'>;
@@ -38,7 +38,7 @@ sharp.concurrency(1);
 export async function makeIcon(
   storage: Storage,
   file: FormFile,
-): Promise<{ icon: Picture; color: string }> {
+): Promise<{ icon: StoredPicture; color: string }> {
   const bytes = await readPicture(storage, file);
   const image = decode(bytes).resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' });
   const [icon, average] = await Promise.all([
@@ -57,7 +57,7 @@ export async function makeIcon(
 export async function makeGalleryImage(
   storage: Uploading,
   file: FormFile,
-): Promise<{ image: Picture; thumbnail: Picture }> {
+): Promise<{ image: StoredPicture; thumbnail: StoredPicture }> {
   const bytes = await readPicture(storage, file);
   const id = createId();
   const wide = await encode(narrow(bytes, MAX_WIDTH));
@@ -75,7 +75,7 @@ export async function makeGalleryImage(
 export async function makeBackground(
   storage: Storage,
   file: FormFile,
-): Promise<{ icon: Picture; color: null }> {
+): Promise<{ icon: StoredPicture; color: null }> {
   const bytes = await encode(narrow(await readPicture(storage, file), MAX_WIDTH));
   return { icon: await keep(storage, bytes, `${createId()}.webp`), color: null };
 }
@@ -108,7 +108,7 @@ async function encodeWith(work: () => Promise<Buffer>): Promise<Buffer> {
   }
 }
 
-async function keep(storage: Uploading, bytes: Buffer, name: string): Promise<Picture> {
+async function keep(storage: Uploading, bytes: Buffer, name: string): Promise<StoredPicture> {
   const upload = await storage.uploads.receive(toChunks(bytes), bytes.length);
   if (upload === null) throw new Error('The picture was not kept');
   return { name, upload };

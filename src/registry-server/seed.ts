@@ -12,7 +12,7 @@ type Side = (typeof SIDES)[number];
  * Initial content of an empty data directory. Ids, dates and bytes are given, so the same seed
  * gives the same registry.
  */
-export interface Seed {
+export interface RegistrySeed {
   readonly users: readonly SeedUser[];
   readonly organizations: readonly SeedOrganization[];
   readonly projects: readonly SeedProject[];

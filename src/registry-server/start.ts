@@ -6,7 +6,7 @@ import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
 import {
   type AppParts,
-  type Origins,
+  type ServerOrigins,
   createApiApp,
   createFileApp,
   createMetricsApp,
@@ -20,7 +20,7 @@ import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
 import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
-import type { Seed } from './seed.ts';
+import type { RegistrySeed } from './seed.ts';
 import type { FirstRunAccount } from './storage/import-seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
@@ -41,7 +41,7 @@ export interface RegistryServerOptions {
   readonly profile: ServerProfile;
   readonly faults: readonly Fault[];
   /** Fills an empty data directory. */
-  readonly seed?: Seed;
+  readonly seed?: RegistrySeed;
   /** Base of file and image URLs; default: the server's own origin. */
   readonly publicUrl?: string;
   /**
@@ -126,7 +126,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
   const closing = new AbortController();
   // Each download in progress may listen for the close.
   setMaxListeners(0, closing.signal);
-  const origins: Origins = { api: '', second: null, metrics: null };
+  const origins: ServerOrigins = { api: '', second: null, metrics: null };
   const behaviour = createBehaviour(options.profile, options.faults);
   const context: ServerContext = {
     storage,
@@ -214,7 +214,10 @@ async function startApps(
  * Starts the demo's registry in a separate data directory, on a free port. Its content is generated
  * and imported once; the marker records that the import finished.
  */
-export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
+export async function startDemoRegistry(
+  dataDir: string,
+  seed?: RegistrySeed,
+): Promise<RegistryServer> {
   const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
   const marker = join(dataDir, 'demo-content');
   if (existsSync(marker)) return startRegistryServer(options);
@@ -227,7 +230,7 @@ export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<R
 }
 
 /** Gives an empty registry one account, so that somebody can sign in. */
-export function createFirstRunSeed(): Seed {
+export function createFirstRunSeed(): RegistrySeed {
   const admin = {
     id: createId(),
     userName: 'admin',

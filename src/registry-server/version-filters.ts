@@ -1,7 +1,7 @@
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import type { VersionCandidate } from './storage/version-store.ts';
 
-export interface VersionFilters {
+export interface VersionListFilters {
   /** The least stable channel allowed, or exactly one channel with `-only`; absent: any. */
   readonly releaseChannel?: string | undefined;
   /** A version must support at least one of them; empty: any. */
@@ -15,14 +15,14 @@ export interface VersionFilters {
  */
 export function chooseVersion(
   candidates: readonly VersionCandidate[],
-  filters: VersionFilters,
+  filters: VersionListFilters,
 ): VersionCandidate | null {
   return candidates.find(createVersionFilter(filters)) ?? null;
 }
 
 /** Whether a version passes every filter of registry §6.3. */
 export function createVersionFilter(
-  filters: VersionFilters,
+  filters: VersionListFilters,
 ): (candidate: VersionCandidate) => boolean {
   const { gameVersions, loader } = filters;
   const channels = listChannels(filters.releaseChannel);

@@ -4,7 +4,7 @@ import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';
-import { type Refusal, refuseRequest } from './gates.ts';
+import { type RefusalStatus, refuseRequest } from './gates.ts';
 
 export interface RequestServices {
   readonly ownHost: string;
@@ -77,7 +77,7 @@ function send(
   response.writeHead(200, { ...headers, 'content-length': body.length }).end(body);
 }
 
-function refuse(response: ServerResponse, status: Refusal): void {
+function refuse(response: ServerResponse, status: RefusalStatus): void {
   response.writeHead(status, { ...securityHeaders(), 'content-length': 0 }).end();
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SESSION_PATH, SOCKET_PATH, TOKEN_PROTOCOL_PREFIX } from '#shared/web-session.ts';
 
 /** Status of a refused request. */
-export type Refusal = 400 | 401 | 403 | 404 | 405 | 411 | 413 | 415 | 421;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 411 | 413 | 415 | 421;
 
 const MAX_BODY_BYTES = 4096;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
@@ -11,7 +11,7 @@ const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
  * Checks of reliability B19 for plain HTTP requests. `ownHost` is `127.0.0.1:<port>`. null:
  * accepted.
  */
-export function refuseRequest(request: IncomingMessage, ownHost: string): Refusal | null {
+export function refuseRequest(request: IncomingMessage, ownHost: string): RefusalStatus | null {
   const { headers, method, url } = request;
   if (!hasOwnHost(request, ownHost)) return 421;
   if (!isOfOwnSite(request) && !isNavigationToPage(request)) return 403;
@@ -28,7 +28,7 @@ export function refuseSocket(
   request: IncomingMessage,
   ownHost: string,
   isToken: (value: string) => boolean,
-): Refusal | null {
+): RefusalStatus | null {
   const { headers, method, url } = request;
   if (!hasOwnHost(request, ownHost)) return 421;
   if (!isOfOwnSite(request)) return 403;

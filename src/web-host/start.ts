@@ -6,7 +6,7 @@ import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { answerRequest, type RequestServices } from './answer-request.ts';
-import { type Refusal, refuseSocket } from './gates.ts';
+import { type RefusalStatus, refuseSocket } from './gates.ts';
 import { createSockets } from './sockets.ts';
 import { createStartFile } from './start-file.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -124,7 +124,11 @@ function serveRequests(server: Server, services: RequestServices, logger: Logger
   });
 }
 
-type AcceptSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => Refusal | null;
+type AcceptSocket = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+) => RefusalStatus | null;
 
 function serveSockets(server: Server, accept: AcceptSocket): void {
   server.on('upgrade', (request, socket, head) => {
@@ -144,7 +148,7 @@ function attempt(writeStartFile: () => void, logger: Logger): void {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: Refusal): void {
+function refuseUpgrade(socket: Duplex, status: RefusalStatus): void {
   const headers = { ...securityHeaders(), connection: 'close', 'content-length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { findProfile } from '#core/registry/profiles.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import type { Fault } from '#registry-server/profile.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { type RegistryServer, startRegistryServer } from '#registry-server/start.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { createProject, createSeed, createUser, createVersion } from '#test/builders/seed.ts';
@@ -31,7 +31,7 @@ export interface ServedLibrary {
 }
 
 /** Creates `count` projects of two releases each, named so that their order is their number. */
-export function createBenchSeed(count: number): Seed {
+export function createBenchSeed(count: number): RegistrySeed {
   return createSeed({
     users: [createUser({ userName: 'benchmaker' })],
     projects: Array.from({ length: count }, (_, index) => {
@@ -55,7 +55,7 @@ export function createBenchSeed(count: number): Seed {
 /** Starts a registry with that content below `base`, on a free port. */
 export function startBenchRegistry(
   base: string,
-  seed: Seed,
+  seed: RegistrySeed,
   faults: readonly Fault[] = [],
 ): Promise<RegistryServer> {
   const dataDir = join(base, 'registry');
@@ -64,7 +64,7 @@ export function startBenchRegistry(
 
 interface LibraryOptions {
   readonly base: string;
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   readonly size: number;
   readonly registryOrigin: string;
 }

@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import {
   createProject,
   createSeed,
@@ -11,7 +11,7 @@ const FILES = 100;
 const FILE_BYTES = 1_000_000;
 
 /** A hundred projects whose second version is a file of 1 MB; the same bytes every time. */
-export function createUpdatesSeed(): Seed {
+export function createUpdatesSeed(): RegistrySeed {
   return createSeed({
     projects: Array.from({ length: FILES }, (_, index) => createProjectOf(index)),
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Hjson from 'hjson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateDemoSeed } from '#registry-server/demo/generate.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import {
   createParadoxJar,
@@ -75,7 +75,7 @@ describe('jar builders', () => {
 
 describe('createGameFolder', () => {
   let dir: string;
-  let seed: Seed;
+  let seed: RegistrySeed;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'game-folder-'));
     seed = await generateDemoSeed();

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Seed, SeedFile, SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedFile, SeedProject, SeedVersion } from '#registry-server/seed.ts';
 import { createPuzzleJar, createShaderPack } from './jar.ts';
 
 export interface GameFolderOptions {
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   /** Number of files that are versions from the seed, one per project. */
   readonly known: number;
   /** Number of files unknown to the registry. */

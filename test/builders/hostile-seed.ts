@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
-import type { Seed, SeedProject, SeedUser, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject, SeedUser, SeedVersion } from '#registry-server/seed.ts';
 import {
   createMember,
   createOrganization,
@@ -51,7 +51,7 @@ const ALL_AS_MARKDOWN = SCRIPT_VECTORS.join('\n\n');
 const GAME_VERSION = '0.5.1';
 
 /** A registry in which every text is a vector: each one appears in every visible field. */
-export function createHostileSeed(): Seed {
+export function createHostileSeed(): RegistrySeed {
   const users = NAMES.map((names, index) => toUser(names, index));
   const projects = SCRIPT_VECTORS.map((vector, index) => toProject(vector, index));
   const [first = createUser()] = users;

@@ -1,5 +1,5 @@
 import type {
-  Seed,
+  RegistrySeed,
   SeedCollection,
   SeedMember,
   SeedOrganization,
@@ -134,6 +134,6 @@ export function createCollection(overrides: Partial<SeedCollection> = {}): SeedC
   };
 }
 
-export function createSeed(overrides: Partial<Seed> = {}): Seed {
+export function createSeed(overrides: Partial<RegistrySeed> = {}): RegistrySeed {
   return { users: [createUser()], organizations: [], projects: [], ...overrides };
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shippedProfiles } from '#core/registry/profiles.ts';
-import type { Seed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
 import type { Bucket, RegistryProfile } from '#shared/registry/profile.ts';
 import { createProject, createSeed, createVersion, createVersionFile } from './seed.ts';
 
@@ -29,7 +29,7 @@ const NEW_PROJECTS: Readonly<Record<string, readonly string[]>> = {
 const FIRST_LEVEL = ['n0@', 'n1@', 'n2'];
 
 export interface UpdateWorld {
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   /** File names of the add-ons that the user pins. */
   readonly pinned: readonly string[];
   /** Number of add-ons with an update that nothing prevents. */

@@ -6,7 +6,7 @@ import {
   createUser,
   createVersion,
 } from '#test/builders/seed.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 import { ORGANISATION_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import { PEOPLE } from './credentials.ts';
@@ -28,7 +28,7 @@ export const GIVEN: Given = {
 };
 
 /** The three users. */
-export function createPeople(): Seed['users'] {
+export function createPeople(): RegistrySeed['users'] {
   return PEOPLE.map((person) => {
     const { token: _, ...user } = createUser({ id: `user-${person}`, userName: person });
     return user;
@@ -36,7 +36,7 @@ export function createPeople(): Seed['users'] {
 }
 
 /** The three users, with the records that the rows require where none can be created. */
-export function createGivenSeed(): Seed {
+export function createGivenSeed(): RegistrySeed {
   const draft = (id: string) =>
     createProject({
       id,

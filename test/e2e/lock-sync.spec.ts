@@ -9,7 +9,7 @@ import { lockCheckDocumentSchema, lockWriteDocumentSchema } from '#cli/json/lock
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { runProgram } from '#test/helpers/bundled-program.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { createLockSeed } from '../integration/manage/lock-site.ts';
@@ -23,7 +23,7 @@ const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-lock-')));
 const lockFile = join(scratch, 'loadout.lock.json');
 const here = { root: join(scratch, 'here'), dataDir: join(scratch, 'data-here') };
 const there = { root: join(scratch, 'there'), dataDir: join(scratch, 'data-there') };
-let seed: Seed;
+let seed: RegistrySeed;
 let registry: RegistryServer;
 let filled: Record<string, string>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ApiServices } from '#core/api/implement.ts';
 import type { Core } from '#core/core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import {
   startRegistryServer,
   type RegistryServer,
@@ -36,7 +36,7 @@ export interface DesktopHost {
 
 export interface DesktopHostOptions {
   /** Default: the demo's content. */
-  readonly seed?: Seed;
+  readonly seed?: RegistrySeed;
   readonly registry?: Pick<
     Partial<RegistryServerOptions>,
     'profile' | 'faults' | 'twoOrigins' | 'rateLimits'

@@ -10,18 +10,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { openStorage } from '#registry-server/storage/open-storage.ts';
 import { readRunFolder } from './run-folder.ts';
 
-const digests = new WeakMap<Seed, string>();
+const digests = new WeakMap<RegistrySeed, string>();
 
 /**
  * Creates the data folder of a registry with the seed, or an empty one. A seed is imported once and
  * its folder copied from then on: hashing the password of one account alone takes a tenth of a
  * second.
  */
-export function layRegistry(dataDir: string, seed?: Seed): void {
+export function layRegistry(dataDir: string, seed?: RegistrySeed): void {
   const filled = join(readRunFolder(), `registry-${seed === undefined ? 'empty' : digest(seed)}`);
   if (!existsSync(filled)) fill(filled, seed);
   copyRegistry(filled, dataDir);
@@ -44,7 +44,7 @@ function copyTree(from: string, to: string, copy: (source: string, target: strin
   }
 }
 
-function fill(filled: string, seed: Seed | undefined): void {
+function fill(filled: string, seed: RegistrySeed | undefined): void {
   const dataDir = mkdtempSync(`${filled}-`);
   openStorage(dataDir, seed).close();
   try {
@@ -55,7 +55,7 @@ function fill(filled: string, seed: Seed | undefined): void {
   }
 }
 
-function digest(seed: Seed): string {
+function digest(seed: RegistrySeed): string {
   const known = digests.get(seed);
   if (known !== undefined) return known;
   const made = createHash('sha256').update(serialize(seed)).digest('hex');

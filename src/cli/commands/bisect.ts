@@ -29,7 +29,7 @@ const ANSWERS = [
   },
 ] as const;
 
-interface StartOptions {
+interface BisectStartOptions {
   readonly auto?: boolean;
   readonly seconds?: number;
 }
@@ -49,7 +49,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
       t('cli-bisect-option-seconds'),
       parseWholeNumber('--seconds', { least: 1, most: 3600 }),
     )
-    .action((options: StartOptions) => run((context) => start(context, options)));
+    .action((options: BisectStartOptions) => run((context) => start(context, options)));
   bisect
     .command('run')
     .summary(t('cli-bisect-run'))
@@ -76,7 +76,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
 
 async function start(
   context: CommandContext,
-  { auto = false, seconds: afterSeconds = DEFAULT_SECONDS }: StartOptions,
+  { auto = false, seconds: afterSeconds = DEFAULT_SECONDS }: BisectStartOptions,
 ): Promise<CommandResult<BisectDocument>> {
   const session = await context.session({ remembersAddons: true });
   const loadout = await session.loadout();

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { COMPLETION_SCRIPTS, type Shell } from '../completion-scripts.ts';
+import { COMPLETION_SCRIPTS, type CompletionShell } from '../completion-scripts.ts';
 import { parseChoice } from '../options.ts';
 import { paragraphs, t } from '../text.ts';
 
-const SHELLS = Object.keys(COMPLETION_SCRIPTS) as Shell[];
+const SHELLS = Object.keys(COMPLETION_SCRIPTS) as CompletionShell[];
 
 export function registerCompletionCommand(program: Command): void {
   program
@@ -18,7 +18,7 @@ export function registerCompletionCommand(program: Command): void {
       ),
     )
     .argument('<shell>', SHELLS.join(', '), parseChoice('shell', SHELLS))
-    .action((shell: Shell) => {
+    .action((shell: CompletionShell) => {
       program.configureOutput().writeOut?.(COMPLETION_SCRIPTS[shell]);
     });
 }

@@ -10,7 +10,7 @@ import { ADDON_ARGUMENT } from '../options.ts';
 import { t } from '../text.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
-interface Words {
+interface GroupOptions {
   readonly groups?: string[];
   readonly withoutGroups?: string[];
   readonly note?: string | null;
@@ -65,7 +65,7 @@ function parseGroup(value: string): string {
 async function describe(
   context: CommandContext,
   addons: readonly string[],
-  words: Words,
+  words: GroupOptions,
 ): Promise<CommandResult<PoliciesDocument>> {
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AddonMend, Finding } from '#shared/domain/health.ts';
+import type { AddonMend, HealthFinding } from '#shared/domain/health.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { render } from '#shared/messages/render.ts';
 import { EXIT } from '../exit-status.ts';
@@ -59,15 +59,19 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
 /** Names the add-on by its path, which is clearer than its id; a missing one has only the id. */
 function toTypedCommand(
   mend: AddonMend,
-  { kind, addonId, path }: Pick<Finding, 'kind' | 'addonId' | 'path'>,
+  { kind, addonId, path }: Pick<HealthFinding, 'kind' | 'addonId' | 'path'>,
 ): string {
   const own = kind === 'missing' ? addonId : toArgument(path, addonId);
   return toCommand({ ...mend, names: mend.names.map((name) => (name === addonId ? own : name)) });
 }
 
-type Told = HealthDocument['findings'][number];
+type HealthDocumentFinding = HealthDocument['findings'][number];
 
-function showKind(output: Output, kind: Told['kind'], findings: readonly Told[]): void {
+function showKind(
+  output: Output,
+  kind: HealthDocumentFinding['kind'],
+  findings: readonly HealthDocumentFinding[],
+): void {
   for (const { message, command, otherCommand } of findings.slice(0, MAX_SHOWN)) {
     output.sentence(`! ${kindOf(kind)}: ${message.text}`, { tone: 'warning' });
     for (const one of [command, otherCommand])
@@ -77,6 +81,6 @@ function showKind(output: Output, kind: Told['kind'], findings: readonly Told[])
   if (rest > 0) output.sentence(t('cli-health-more', { count: rest }), { indent: '  ' });
 }
 
-function kindOf(kind: Finding['kind']): string {
+function kindOf(kind: HealthFinding['kind']): string {
   return t('cli-health-kind', { kind: kind.replaceAll('-', '_') });
 }

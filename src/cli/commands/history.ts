@@ -1,6 +1,10 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { type Change, describeChange, listUntoldNotes } from '#shared/domain/describe-change.ts';
+import {
+  type HistoryChange,
+  describeChange,
+  listUntoldNotes,
+} from '#shared/domain/describe-change.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { findRanWell } from '#shared/domain/run.ts';
@@ -11,7 +15,7 @@ import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
 import { toEntryDocument } from '../json/to-document.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
@@ -50,7 +54,7 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   };
 }
 
-function describeInWords(change: Change): string {
+function describeInWords(change: HistoryChange): string {
   return describeChange(change)
     .map((part) => render(part))
     .join(', ');
@@ -94,7 +98,7 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
       text: `${number} ${describeInWords(entry)}`,
       tone: current ? 'accent' : 'strong',
     },
-    ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
+    ...facts.map((text): TableCell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation contains the whole folder, so its number is enough.
   output.flow(listUntoldNotes(entry).map((note) => ({ text: render(note) })));

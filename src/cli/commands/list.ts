@@ -4,7 +4,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ListDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { formatAddonCount, showUnfinished } from '../views/loadout-view.ts';
 
@@ -37,7 +37,7 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
   return { document: { schemaVersion: 1, loadouts }, status: EXIT.done };
 }
 
-function toRow(loadout: LoadoutBrief, output: Output): Cell[] {
+function toRow(loadout: LoadoutBrief, output: Output): TableCell[] {
   const { name, game, target, loaders, addonCount, condition } = loadout;
   const folder = output.path(loadout.root);
   return [

@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import { repeatRegistry } from '../invocation.ts';
 import type { NotificationsDocument } from '../json/publishing-documents.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
@@ -64,7 +64,7 @@ async function listNotifications(
   const asked = client.notifications.list({ registry }, { signal: io.signal });
   const { images: _, ...answer } = await asked;
   output.table(
-    answer.notifications.map((one): Cell[] => [
+    answer.notifications.map((one): TableCell[] => [
       { text: one.read ? ' ' : '•', tone: 'accent' },
       { text: describe(one), tone: one.read ? 'plain' : 'strong' },
       { text: formatTime(one.dateCreated), tone: 'quiet' },

@@ -18,7 +18,7 @@ import { toAppError } from '../to-app-error.ts';
  */
 const OPEN_LIMIT_MS = 3000;
 
-type Target = Pick<OpenDocument, 'kind' | 'target'>;
+type OpenTarget = Pick<OpenDocument, 'kind' | 'target'>;
 
 export function registerOpenCommand(program: Command, run: RunCommand): void {
   program
@@ -61,7 +61,7 @@ async function findTarget(
   context: CommandContext,
   name: string | undefined,
   wantsFolder: boolean,
-): Promise<Target> {
+): Promise<OpenTarget> {
   const session = await context.session();
   if (name === undefined) return { kind: 'folder', target: (await session.loadout()).root };
   const loadout = await findLoadout(context, wantsFolder);
@@ -108,7 +108,11 @@ async function findAddon(
   }
 }
 
-async function findPage(context: CommandContext, registry: string, name: string): Promise<Target> {
+async function findPage(
+  context: CommandContext,
+  registry: string,
+  name: string,
+): Promise<OpenTarget> {
   const { client } = await context.session();
   const answer = await client.lookups.projects(
     { registry, names: [name] },

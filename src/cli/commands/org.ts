@@ -3,7 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
-import type { OrganizationDocument, OrganizationsDocument } from '../json/publishing-documents.ts';
+import type {
+  OwnOrganizationDocument,
+  OrganizationsDocument,
+} from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
@@ -124,7 +127,7 @@ async function listOrganizations(
 async function showOrganization(
   context: CommandContext,
   name: string,
-): Promise<CommandResult<OrganizationDocument>> {
+): Promise<CommandResult<OwnOrganizationDocument>> {
   const { output, io } = context;
   const { client } = await context.session();
   const registry = await chooseOwnRegistry(context);

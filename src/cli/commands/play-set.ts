@@ -10,7 +10,7 @@ import type { Output } from '../output.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
-interface SetOptions {
+interface PlaySetOptions {
   readonly launcher?: string;
   readonly java?: string;
   readonly memory?: string;
@@ -32,7 +32,7 @@ export function registerPlaySetCommand(play: Command, run: RunCommand): void {
     .option('--memory <size>', t('cli-play-set-option-memory'))
     .option('--jvm <argument>', t('cli-play-set-option-jvm'), collectValues)
     .option('--env <name[=value]>', t('cli-play-set-option-env'), collectValues)
-    .action((command: readonly string[], options: SetOptions) =>
+    .action((command: readonly string[], options: PlaySetOptions) =>
       run((context) => setPlay(context, command, options)),
     );
 }
@@ -41,7 +41,7 @@ export function registerPlaySetCommand(play: Command, run: RunCommand): void {
 async function setPlay(
   context: CommandContext,
   command: readonly string[],
-  options: SetOptions,
+  options: PlaySetOptions,
 ): Promise<CommandResult<PlaySettingsDocument>> {
   const { output } = context;
   const session = await context.session();
@@ -61,7 +61,7 @@ async function setPlay(
 function toChange(
   { io }: CommandContext,
   command: readonly string[],
-  { launcher, java, memory, jvm, env }: SetOptions,
+  { launcher, java, memory, jvm, env }: PlaySetOptions,
 ): PlayChange {
   const orNone = (value: string): string | null => (value === NONE ? null : value);
   const isNone = command.length === 1 && command[0] === NONE;

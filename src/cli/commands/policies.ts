@@ -8,7 +8,7 @@ import { parseWhen } from '../parse-when.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
-interface Why {
+interface PolicyOptions {
   readonly note?: string;
   readonly until?: string;
 }
@@ -58,7 +58,7 @@ export function registerPolicyCommands(program: Command, run: RunCommand): void 
         .option('--note <text>', t('cli-policy-option-note'))
         .option('--until <when>', t('cli-policy-option-until'), parseWhen('--until'));
     }
-    command.action((addons: string[], why: Why) =>
+    command.action((addons: string[], why: PolicyOptions) =>
       run((context) => changePolicies(context, name, { addons, why })),
     );
   }
@@ -67,7 +67,7 @@ export function registerPolicyCommands(program: Command, run: RunCommand): void 
 async function changePolicies(
   context: CommandContext,
   name: PolicyCommand['name'],
-  { addons, why }: { addons: string[]; why: Why },
+  { addons, why }: { addons: string[]; why: PolicyOptions },
 ): Promise<CommandResult<PoliciesDocument>> {
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();

@@ -5,7 +5,7 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { ReadyDocument } from '../json/documents.ts';
 import { toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
-import type { Tone, Cell } from '../layout.ts';
+import type { Tone, TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 
@@ -69,7 +69,7 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
   if (addons.length > 0) output.line();
   output.flow([
     { text: t('cli-ready-for', { count: addons.length, version: gameVersion }), tone: 'strong' },
-    ...(['ready', 'not-ready', 'unknown'] as const).map((ready): Cell => {
+    ...(['ready', 'not-ready', 'unknown'] as const).map((ready): TableCell => {
       const { counted, tone } = ANSWERS[ready];
       const count = counts[ready];
       return { text: count === 0 ? '' : t(counted, { count }), tone };
@@ -82,7 +82,7 @@ function showDocument({ output }: CommandContext, document: ReadyDocument): void
   output.hint(`loadout set --game-version ${gameVersion}${park}`, t('cli-ready-change'));
 }
 
-function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): Cell[] {
+function toRow({ title, ready, reason }: ReadyDocument['addons'][number]): TableCell[] {
   const { label, tone } = ANSWERS[ready];
   return [
     { text: title, tone: 'strong' },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Direction, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { RecoveryDirection, Interrupted, Settled } from '#shared/domain/recovery.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -53,13 +53,16 @@ async function recoverLoadout(
   return { document, status: toStatus(document, direction) };
 }
 
-function toDirection({ finish, undo }: RecoverOptions): Direction | null {
+function toDirection({ finish, undo }: RecoverOptions): RecoveryDirection | null {
   if (finish && undo) throw new AppError('USAGE', { message: t('cli-recover-one-way') });
   if (finish) return 'finish';
   return undo ? 'undo' : null;
 }
 
-function toStatus({ interrupted, settled }: RecoverDocument, way: Direction | null): ExitStatus {
+function toStatus(
+  { interrupted, settled }: RecoverDocument,
+  way: RecoveryDirection | null,
+): ExitStatus {
   if (interrupted.length > settled.length) return EXIT.failed;
   const wanted = way === 'finish' ? 'finished' : 'rolled-back';
   if (settled.every(({ result, differing }) => result === wanted && differing.length === 0))
@@ -97,7 +100,7 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
-function showSettled(output: Output, settled: Settled, way: Direction): void {
+function showSettled(output: Output, settled: Settled, way: RecoveryDirection): void {
   const { result, cause, differing } = settled;
   if (differing.length > 0) {
     showDiffering(output, settled);

@@ -15,7 +15,7 @@ import { findRegistryDirectory } from './registry-directory.ts';
 const MIRROR_PORT = 4811;
 const DEFAULT_MAX_BYTES = 20 * 1024 ** 3;
 
-interface MirrorOptions {
+interface RegistryMirrorOptions {
   readonly of: string;
   readonly port: number;
   readonly data?: string;
@@ -40,13 +40,13 @@ export function registerRegistryMirrorCommand(registry: Command, run: RunCommand
     .option('--max-size <size>', t('cli-registry-mirror-option-max-size'), parseSize('--max-size'))
     .option('--public-url <url>', t('cli-registry-mirror-option-public-url'), parseUrl)
     .option('--log', t('cli-registry-serve-option-log'))
-    .action((options: MirrorOptions) => run((context) => mirrorRegistry(context, options)));
+    .action((options: RegistryMirrorOptions) => run((context) => mirrorRegistry(context, options)));
 }
 
 /** Runs until Ctrl-C; prints the document as soon as the mirror answers. */
 async function mirrorRegistry(
   context: CommandContext,
-  options: MirrorOptions,
+  options: RegistryMirrorOptions,
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
   const { maxSize: maxBytes = DEFAULT_MAX_BYTES } = options;

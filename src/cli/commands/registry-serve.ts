@@ -30,7 +30,7 @@ const LOCAL_PORT = 4810;
 const STOP_GRACE_MS = 10_000;
 const LOCAL_ORIGIN = `http://127.0.0.1:${LOCAL_PORT}`;
 
-interface ServeOptions {
+interface RegistryServeOptions {
   readonly port: number;
   readonly data?: string;
   readonly demo?: boolean;
@@ -79,13 +79,13 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       t('cli-registry-serve-option-metrics-port'),
       parseWholeNumber('--metrics-port', { least: 0, most: 65_535 }),
     )
-    .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
+    .action((options: RegistryServeOptions) => run((context) => serveRegistry(context, options)));
 }
 
 /** Runs until Ctrl-C; prints the document as soon as the registry answers. */
 async function serveRegistry(
   context: CommandContext,
-  options: ServeOptions,
+  options: RegistryServeOptions,
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
   keepHeapSmall();

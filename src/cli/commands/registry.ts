@@ -11,7 +11,7 @@ import { findRegistryDirectory } from './registry-directory.ts';
 import type { RegistryList } from '#shared/domain/registry.ts';
 import { AppError } from '#shared/errors.ts';
 import { addRegistry } from '../choose-registry.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 
 const DECISIONS = ['approve', 'reject', 'withhold'] as const;
 
@@ -27,7 +27,7 @@ export function registerRegistryCommands(program: Command, run: RunCommand): voi
   registerRegistryBackupCommands(registry, run);
 }
 
-type Decision = (typeof DECISIONS)[number];
+type DecisionArgument = (typeof DECISIONS)[number];
 
 function registerRegistryReviewCommand(registry: Command, run: RunCommand): void {
   registry
@@ -37,14 +37,18 @@ function registerRegistryReviewCommand(registry: Command, run: RunCommand): void
     .argument('<project>', t('cli-lookup-project'))
     .argument('<decision>', DECISIONS.join(', '), parseChoice('decision', DECISIONS))
     .option('--data <dir>', t('cli-registry-review-option-data'))
-    .action((project: string, decision: Decision, options: { data?: string }) =>
+    .action((project: string, decision: DecisionArgument, options: { data?: string }) =>
       run((context) => review(context, { project, decision, data: options.data })),
     );
 }
 
 async function review(
   context: CommandContext,
-  { project, decision, data }: { project: string; decision: Decision; data: string | undefined },
+  {
+    project,
+    decision,
+    data,
+  }: { project: string; decision: DecisionArgument; data: string | undefined },
 ): Promise<CommandResult<RegistryReviewDocument>> {
   const { reviewProject } = await import('#registry-server/start.ts');
   const reviewed = reviewProject(findRegistryDirectory(context, data), { project, decision });
@@ -130,7 +134,7 @@ function toDocument(registry: string | null, registries: RegistryList): Registri
   };
 }
 
-function toRow({ profile, isDefault, loadouts }: Listed): Cell[] {
+function toRow({ profile, isDefault, loadouts }: Listed): TableCell[] {
   const count = loadouts.length;
   const { mirrorOf } = profile;
   return [

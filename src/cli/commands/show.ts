@@ -16,8 +16,8 @@ import { showAnswerAge } from '../views/loadout-view.ts';
 import { showFound, showNextCommands } from '../views/show-lookup-view.ts';
 
 const KINDS = ['project', 'user', 'org'] as const;
-type Kind = (typeof KINDS)[number];
-const WORDS: Readonly<Record<Kind, string>> = {
+type ShowKind = (typeof KINDS)[number];
+const WORDS: Readonly<Record<ShowKind, string>> = {
   project: 'project',
   user: 'user',
   org: 'organization',
@@ -31,19 +31,19 @@ export function registerShowCommand(program: Command, run: RunCommand): void {
     .argument('<kind>', KINDS.join(', '), parseChoice('show', KINDS))
     .argument('[names...]', t('cli-show-argument-names'))
     .option('--projects', t('cli-show-option-projects'))
-    .action((kind: Kind, names: string[], options: { projects?: boolean }) =>
+    .action((kind: ShowKind, names: string[], options: { projects?: boolean }) =>
       run((context) => show(context, { kind, names }, options.projects === true)),
     );
 }
 
-interface Wanted {
-  readonly kind: Kind;
+interface ShowRequest {
+  readonly kind: ShowKind;
   readonly names: string[];
 }
 
 async function show(
   context: CommandContext,
-  wanted: Wanted,
+  wanted: ShowRequest,
   owned: boolean,
 ): Promise<CommandResult<ShowDocument>> {
   if (owned && wanted.kind === 'project') {
@@ -64,7 +64,7 @@ async function show(
 
 async function find(
   context: CommandContext,
-  { kind, names }: Wanted,
+  { kind, names }: ShowRequest,
   owned: boolean,
 ): Promise<ShowDocument> {
   const { lookups } = (await context.session()).client;
@@ -115,7 +115,7 @@ function withoutVersions<Detail extends { versions?: unknown }>(
 /** If nothing was found, throws the first error, or that the item does not exist. */
 function toStatus(
   { projects, users, organizations, registry }: ShowDocument,
-  { kind, names }: Wanted,
+  { kind, names }: ShowRequest,
 ): ExitStatus {
   const found = [
     ...(projects?.map(({ error, project }) => ({ error, isThere: project !== null })) ?? []),

@@ -22,7 +22,7 @@ const LISTS = [
   'project-types',
   'api-scopes',
 ] as const;
-type List = (typeof LISTS)[number];
+type TagListName = (typeof LISTS)[number];
 
 interface TagOptions {
   readonly type?: ProjectType;
@@ -47,7 +47,7 @@ export function registerTagsCommand(program: Command, run: RunCommand): void {
 
 async function listTags(
   context: CommandContext,
-  wanted: { readonly list: List; readonly id: string | null },
+  wanted: { readonly list: TagListName; readonly id: string | null },
   options: TagOptions,
 ): Promise<CommandResult<TagsDocument>> {
   refuseMismatch(wanted, options);
@@ -64,7 +64,7 @@ async function listTags(
 
 /** An option that would be ignored is a usage error. */
 function refuseMismatch(
-  { list, id }: { readonly list: List; readonly id: string | null },
+  { list, id }: { readonly list: TagListName; readonly id: string | null },
   { type, featured, names }: TagOptions,
 ): void {
   const wrong = [
@@ -80,7 +80,7 @@ function refuseMismatch(
 
 function toRequest(
   registry: string,
-  { list, id }: { readonly list: List; readonly id: string | null },
+  { list, id }: { readonly list: TagListName; readonly id: string | null },
   { type, featured }: TagOptions,
 ): TagRequest {
   if (list === 'categories' || list === 'loaders') return { registry, list, type: type ?? null };
@@ -89,7 +89,7 @@ function toRequest(
   return { registry, list };
 }
 
-function toDocument(list: List, answer: TagsAnswer, namesOnly: boolean): TagsDocument {
+function toDocument(list: TagListName, answer: TagsAnswer, namesOnly: boolean): TagsDocument {
   const names = namesOf(answer);
   const empty = { categories: null, gameVersions: null, loaders: null, licenses: null };
   const lists = namesOnly

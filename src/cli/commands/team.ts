@@ -5,7 +5,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { TeamDocument } from '../json/publishing-documents.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
@@ -17,13 +17,13 @@ const PERMISSION_HELP = t('cli-team-option-permissions', {
   permissions: PROJECT_PERMISSIONS.join(', '),
 });
 
-interface EditOptions {
+interface MemberEditOptions {
   readonly role?: string;
   readonly permissions?: string;
   readonly orgPermissions?: string;
 }
 
-const WRITES: readonly WriteCommand<EditOptions>[] = [
+const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
   {
     name: 'invite',
     summary: t('cli-team-invite'),
@@ -130,7 +130,7 @@ function toTeam([name = '']: readonly string[]) {
   return { kind, name: isOrganization ? name.slice('org:'.length) : name, teamId: null };
 }
 
-function editMember({ session, args, options, on, how }: WriteRequest<EditOptions>) {
+function editMember({ session, args, options, on, how }: WriteRequest<MemberEditOptions>) {
   const change = {
     role: options.role,
     permissions: toList('--permissions', options.permissions, PROJECT_PERMISSIONS),
@@ -174,7 +174,7 @@ async function listMembers(
     if (team === null) continue;
     showHeading(output, team.name, [t('cli-write-kind', { kind: team.kind }), team.teamId]);
     output.table(
-      team.members.map((member): Cell[] => [
+      team.members.map((member): TableCell[] => [
         { text: member.userName, tone: 'strong' },
         { text: member.role },
         { text: toMark(member), tone: member.accepted ? 'good' : 'warning' },

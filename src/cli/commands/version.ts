@@ -13,7 +13,7 @@ import { grantFile, readText, toWords } from '../writes/options.ts';
 import { showHeading, showVersions } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
-interface EditOptions {
+interface VersionEditOptions {
   readonly title?: string;
   readonly number?: string;
   readonly channel?: string;
@@ -31,7 +31,7 @@ const VERSION = [
   ['<version>', t('cli-version-argument-version')],
 ] as const;
 
-const WRITES: readonly WriteCommand<EditOptions>[] = [
+const WRITES: readonly WriteCommand<VersionEditOptions>[] = [
   {
     name: 'edit',
     summary: t('cli-version-edit'),
@@ -94,7 +94,7 @@ export function registerVersionCommands(program: Command, run: RunCommand): void
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
 
-async function editVersion(request: WriteRequest<EditOptions>) {
+async function editVersion(request: WriteRequest<VersionEditOptions>) {
   const { session, args, options, on, how } = request;
   const [project = '', version = ''] = args;
   const change = {
@@ -119,7 +119,7 @@ async function toKeptFiles({
   options: { removeFile },
   on: { registry },
   how,
-}: WriteRequest<EditOptions>): Promise<string[] | undefined> {
+}: WriteRequest<VersionEditOptions>): Promise<string[] | undefined> {
   if (removeFile === undefined) return undefined;
   const { versions } = await session.client.versions.list({ registry, project }, how);
   const version = versions.find(({ id, slug, versionNumber }) =>

@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { WhyDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
@@ -88,7 +88,7 @@ function showRelations(output: Output, { addon, dependencies, together }: AddonD
     none: t('cli-why-nobody'),
   });
   showList(output, t('cli-why-needs'), {
-    rows: dependencies.map(({ projectId, slug, name, kind, addonId }): Cell[] => [
+    rows: dependencies.map(({ projectId, slug, name, kind, addonId }): TableCell[] => [
       { text: name ?? slug ?? projectId, tone: 'strong' },
       { text: t('cli-why-kind', { kind }), tone: 'quiet' },
       { text: t('cli-why-here', { isHere: addonId !== null }), tone: 'quiet' },
@@ -108,7 +108,7 @@ function showRelations(output: Output, { addon, dependencies, together }: AddonD
 }
 
 function showChanges(output: Output, history: AddonDetails['history']): void {
-  const rows = history.map(({ generation, kind, createdAt, change, note, undone }): Cell[] => {
+  const rows = history.map(({ generation, kind, createdAt, change, note, undone }): TableCell[] => {
     const more = change === null ? [] : toChangeRow(change).slice(1);
     return [
       { text: String(generation), tone: 'accent' },
@@ -124,7 +124,7 @@ function showChanges(output: Output, history: AddonDetails['history']): void {
 function showList(
   output: Output,
   title: string,
-  { rows, none }: { readonly rows: readonly (readonly Cell[])[]; readonly none: string },
+  { rows, none }: { readonly rows: readonly (readonly TableCell[])[]; readonly none: string },
 ): void {
   output.line();
   if (rows.length === 0) {

@@ -82,10 +82,10 @@ export const organizationsDocumentSchema = ownOrganizationsSchema
   .omit({ images: true })
   .extend(answer);
 export type OrganizationsDocument = z.infer<typeof organizationsDocumentSchema>;
-export const organizationDocumentSchema = editedOrganizationSchema
+export const ownOrganizationDocumentSchema = editedOrganizationSchema
   .omit({ images: true })
   .extend(answer);
-export type OrganizationDocument = z.infer<typeof organizationDocumentSchema>;
+export type OwnOrganizationDocument = z.infer<typeof ownOrganizationDocumentSchema>;
 export const ownProjectsDocumentSchema = ownProjectsSchema.omit({ images: true }).extend(answer);
 export type OwnProjectsDocument = z.infer<typeof ownProjectsDocumentSchema>;
 export const ownProjectDocumentSchema = editedProjectSchema.omit({ images: true }).extend(answer);

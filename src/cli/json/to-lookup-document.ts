@@ -12,13 +12,19 @@ import type {
 } from './lookup-documents.ts';
 import { toAgeFields } from './to-document.ts';
 
-type Answered = Pick<
+type LookupDocumentHead = Pick<
   SearchDocument,
   'schemaVersion' | 'registry' | 'stale' | 'oldestAnswerAt' | 'ageSeconds' | 'cause'
 >;
 
 /** Returns the first fields of every lookup document. */
-export function toAnswered({ registry, age }: { registry: string; age: AnswerAge }): Answered {
+export function toAnswered({
+  registry,
+  age,
+}: {
+  registry: string;
+  age: AnswerAge;
+}): LookupDocumentHead {
   return { schemaVersion: 1, registry, ...toAgeFields(age) };
 }
 

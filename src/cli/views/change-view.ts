@@ -3,7 +3,7 @@ import type { ExternalChange, HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Output } from '../output.ts';
-import type { Tone, Cell } from '../layout.ts';
+import type { Tone, TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 
 const KINDS = {
@@ -42,7 +42,7 @@ export function showExternalChanges(
   output.line(
     `${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`,
   );
-  const rows = changes.map((change): Cell[] => {
+  const rows = changes.map((change): TableCell[] => {
     const { kind, path, fromPath } = change;
     const { word, tone } = KINDS[kind];
     return [
@@ -55,7 +55,7 @@ export function showExternalChanges(
 }
 
 /** One row per changed add-on. */
-export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): Cell[] {
+export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): TableCell[] {
   const before = fromVersion ?? fileNameOf(from?.path ?? '');
   const after = toVersion ?? fileNameOf(to?.path ?? '');
   const kind = describeChange(from, to);

@@ -58,7 +58,7 @@ function toToldWait({ downloadWaitMs }: Plan): string | null {
 }
 
 /** An action and the number of its add-ons. */
-interface Step {
+interface PlanStepCount {
   readonly key:
     | 'cli-plan-install'
     | 'cli-plan-update'
@@ -72,8 +72,8 @@ interface Step {
   readonly count: number;
 }
 
-function countItems({ items }: Plan): Step[] {
-  const step = (key: Step['key'], test: (item: PlanItem) => boolean): Step => ({
+function countItems({ items }: Plan): PlanStepCount[] {
+  const step = (key: PlanStepCount['key'], test: (item: PlanItem) => boolean): PlanStepCount => ({
     key,
     count: items.filter(test).length,
   });
@@ -88,7 +88,7 @@ function countItems({ items }: Plan): Step[] {
   ];
 }
 
-function countSwitches(items: readonly PlanItem[]): Step[] {
+function countSwitches(items: readonly PlanItem[]): PlanStepCount[] {
   const switches = items.map(switchOf).filter((one) => one !== null);
   const enabled = switches.filter((one) => one === 'enable').length;
   return [
@@ -99,7 +99,7 @@ function countSwitches(items: readonly PlanItem[]): Step[] {
 
 const PUT_BACK: ReadonlySet<PlanItem['kind']> = new Set(['restore', 'replace', 'switch', 'add']);
 
-function countUndo({ items, policies = [] }: Plan): Step[] {
+function countUndo({ items, policies = [] }: Plan): PlanStepCount[] {
   const putBack = items.filter((item) => PUT_BACK.has(item.kind) && switchOf(item) === null);
   return [
     { key: 'cli-plan-restore', count: putBack.length },

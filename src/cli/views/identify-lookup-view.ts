@@ -1,11 +1,11 @@
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Tone, Cell } from '../layout.ts';
+import type { Tone, TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 
-type Item = IdentifyDocument['items'][number];
+type IdentifyDocumentItem = IdentifyDocument['items'][number];
 
-const KINDS: Readonly<Record<Item['kind'], { word: string; tone: Tone }>> = {
+const KINDS: Readonly<Record<IdentifyDocumentItem['kind'], { word: string; tone: Tone }>> = {
   known: { word: t('cli-identify-known'), tone: 'good' },
   unknown: { word: t('cli-identify-unknown'), tone: 'warning' },
   withdrawn: { word: t('cli-identify-withdrawn'), tone: 'bad' },
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<Item['kind'], { word: string; tone: Tone }>> = {
 
 /** One row per file or checksum: its version, and a newer one. */
 export function showIdentified(output: Output, { items }: IdentifyDocument, update: boolean): void {
-  const rows = items.map((item): Cell[] => [
+  const rows = items.map((item): TableCell[] => [
     { text: item.name, tone: 'strong' },
     { text: KINDS[item.kind].word, tone: KINDS[item.kind].tone },
     { text: describe(item, update), tone: item.error ? 'warning' : 'plain' },
@@ -25,7 +25,10 @@ export function showIdentified(output: Output, { items }: IdentifyDocument, upda
   output.sentence(t('cli-identify-count', { known, count: items.length }), { tone: 'quiet' });
 }
 
-function describe({ error, project, version, newest, isNewer }: Item, update: boolean): string {
+function describe(
+  { error, project, version, newest, isNewer }: IdentifyDocumentItem,
+  update: boolean,
+): string {
   const title = [project?.name ?? version?.projectId, version?.versionNumber]
     .filter((part) => part !== undefined)
     .join(' ');

@@ -7,7 +7,7 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import { renderState } from '#shared/messages/render.ts';
 import type { CheckDocument, ScanDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell, Tone } from '../layout.ts';
+import type { TableCell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { countStates } from '../json/to-document.ts';
 import type { CommandContext } from '../context.ts';
@@ -28,7 +28,7 @@ export function showLoadoutHeading(
   ];
   output.heading([
     { text: name, tone: 'strong' },
-    ...facts.map((fact): Cell => ({ text: fact ?? '', tone: 'quiet' })),
+    ...facts.map((fact): TableCell => ({ text: fact ?? '', tone: 'quiet' })),
   ]);
 }
 
@@ -115,7 +115,7 @@ function withFile(title: string, { path }: AddonDocument): string {
   return file === title ? title : `${title} (${file})`;
 }
 
-function toRow(addon: AddonDocument, title: string): Cell[] {
+function toRow(addon: AddonDocument, title: string): TableCell[] {
   const name = addon.enabled ? title : t('cli-addons-disabled', { title });
   return [
     { text: name, tone: addon.enabled ? 'strong' : 'quiet' },
@@ -138,7 +138,7 @@ export function showStateSummary(output: Output, addons: readonly AddonDocument[
   const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
   // Two states may share a name.
   const byName = Map.groupBy(ATTENTION, (state) => renderState(state));
-  const parts = [...byName].flatMap(([name, [state, ...others]]): Cell[] => {
+  const parts = [...byName].flatMap(([name, [state, ...others]]): TableCell[] => {
     if (state === undefined) return [];
     const count = [state, ...others].reduce((sum, one) => sum + (counts[one] ?? 0), 0);
     const text = t('cli-addons-in-state', { state: name, count });

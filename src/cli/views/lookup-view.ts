@@ -2,7 +2,7 @@ import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import { formatNumber, formatFileSize, formatTime } from '#shared/messages/format.ts';
 import type { ProjectDocument, VersionDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Tone, Cell } from '../layout.ts';
+import type { Tone, TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 
 const CHANNEL_TONES: Readonly<Record<ReleaseChannel, Tone>> = {
@@ -22,13 +22,13 @@ export function showHeading(
   title: string,
   facts: readonly (string | null)[],
 ): void {
-  const quiet = facts.flatMap((text): Cell[] => (text ? [{ text, tone: 'quiet' }] : []));
+  const quiet = facts.flatMap((text): TableCell[] => (text ? [{ text, tone: 'quiet' }] : []));
   output.flow([{ text: title, tone: 'strong' }, ...quiet]);
 }
 
 /** One row per project: name, slug, type, author, downloads, summary. */
 export function showProjects(output: Output, projects: readonly ProjectDocument[]): void {
-  const rows = projects.map((project): Cell[] => [
+  const rows = projects.map((project): TableCell[] => [
     { text: project.name, tone: 'strong' },
     { text: project.slug, tone: 'accent' },
     { text: project.type.join(', ') },
@@ -48,7 +48,7 @@ export function showProjects(output: Output, projects: readonly ProjectDocument[
 
 /** One row per version: number, channel, date, size, targets. */
 export function showVersions(output: Output, versions: readonly VersionDocument[]): void {
-  const rows = versions.map((version): Cell[] => {
+  const rows = versions.map((version): TableCell[] => {
     const size = (version.primaryFile ?? version.files[0])?.size;
     return [
       { text: version.versionNumber, tone: 'strong' },
@@ -81,7 +81,7 @@ export function showFacts(
   output: Output,
   facts: readonly (readonly [name: string, value: string | null])[],
 ): void {
-  const rows = facts.flatMap(([name, value]): Cell[][] =>
+  const rows = facts.flatMap(([name, value]): TableCell[][] =>
     value ? [[{ text: name, tone: 'quiet' }, { text: value }]] : [],
   );
   output.table(rows, [{ max: 16 }, {}]);

@@ -1,5 +1,5 @@
 import type { PackFile } from '#shared/domain/addon.ts';
-import type { Cell, Tone } from '../layout.ts';
+import type { TableCell, Tone } from '../layout.ts';
 import type { Output } from '../output.ts';
 import { t } from '../text.ts';
 
@@ -34,9 +34,9 @@ export function showPackFiles(output: Output, packs: readonly ShownPack[]): void
     if (packFiles.length === 0) continue;
     const count = output.paint('quiet', String(packFiles.length));
     output.line(`${output.paint('strong', t('cli-pack-files', { title }))} ${count}`);
-    const rows = OUTCOMES.flatMap(({ outcome, word, tone, counted }): Cell[][] => {
+    const rows = OUTCOMES.flatMap(({ outcome, word, tone, counted }): TableCell[][] => {
       const files = packFiles.filter((file) => file.outcome === outcome);
-      const first: Cell = { text: t(word), tone };
+      const first: TableCell = { text: t(word), tone };
       if (files.length === 0) return [];
       if (counted) return [[first, { text: t('cli-pack-count', { count: files.length }) }]];
       return files.map((file) => [first, { text: describe(file) }]);

@@ -12,12 +12,12 @@ import { isReversal } from '#shared/domain/undo-stack.ts';
 import { toArgument } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
-import type { Tone, Cell } from '../layout.ts';
+import type { Tone, TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { isNeeded } from './describe-plan.ts';
 import { showPackFiles } from './pack-view.ts';
 
-type Item = PlanDocument['items'][number];
+type PlanDocumentItem = PlanDocument['items'][number];
 
 const COLUMNS = [
   { min: 14, max: 34 },
@@ -26,7 +26,7 @@ const COLUMNS = [
   {},
 ] as const;
 
-interface Group {
+interface PlanSection {
   readonly title: string;
   readonly has: (item: PlanItem, plan: PlanDocument) => boolean;
 }
@@ -54,7 +54,7 @@ const GROUPS = [
     has: ({ kind, warnings }) => kind === 'leave' && warnings.length > 0,
   },
   { title: 'cli-plan-group-left', has: ({ kind }) => kind === 'leave' },
-] as const satisfies readonly Group[];
+] as const satisfies readonly PlanSection[];
 
 export interface PlanViewOptions {
   /** Shows full changelogs instead of one line of each. */
@@ -109,7 +109,7 @@ function showSnapshot(output: Output, plan: PlanDocument): void {
 function showGroup(
   output: Output,
   title: (typeof GROUPS)[number]['title'],
-  items: readonly Item[],
+  items: readonly PlanDocumentItem[],
   options: ItemOptions,
 ): void {
   if (items.length === 0) return;
@@ -127,13 +127,13 @@ function showGroup(
   output.line();
 }
 
-function byTitle(items: readonly Item[]): Item[] {
+function byTitle(items: readonly PlanDocumentItem[]): PlanDocumentItem[] {
   return items.toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 
-function toLeftRows(item: Item, options: ItemOptions): Cell[][] {
-  const row: Cell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
-  const hint: Cell = { text: `· ${t('cli-plan-name-version')}`, tone: 'quiet' };
+function toLeftRows(item: PlanDocumentItem, options: ItemOptions): TableCell[][] {
+  const row: TableCell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
+  const hint: TableCell = { text: `· ${t('cli-plan-name-version')}`, tone: 'quiet' };
   const hints = LACKING_VERSION.includes(item.reason.code) ? [[hint]] : [];
   return [row, ...toRemarks(item, options).map((remark) => [remark]), ...hints];
 }
@@ -141,30 +141,31 @@ function toLeftRows(item: Item, options: ItemOptions): Cell[][] {
 /** Reasons that do not apply to a version named by the user. */
 const LACKING_VERSION = ['plan-no-fitting-version', 'plan-dependency-no-version'];
 
-function toRows(item: Item, options: ItemOptions): Cell[][] {
-  const row: Cell[] = [
+function toRows(item: PlanDocumentItem, options: ItemOptions): TableCell[][] {
+  const row: TableCell[] = [
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
     { text: toSize(item), tone: 'quiet' },
     { text: toReason(item), tone: 'quiet' },
   ];
   const words = options.changelogs ? [] : listChangelogTitles(item);
-  const titles = words.map((text): Cell => ({ text, tone: 'quiet' }));
+  const titles = words.map((text): TableCell => ({ text, tone: 'quiet' }));
   const remarks = [...titles, ...toRemarks(item, options)];
   return [row, ...remarks.map((remark) => [remark])];
 }
 
-function toRemarks(item: Item, { why }: ItemOptions): Cell[] {
-  const toCells = (mark: string, tone: Tone, texts: readonly string[]): Cell[] =>
+function toRemarks(item: PlanDocumentItem, { why }: ItemOptions): TableCell[] {
+  const toCells = (mark: string, tone: Tone, texts: readonly string[]): TableCell[] =>
     texts.map((text) => ({ text: `${mark} ${text}`, tone }));
-  const toTexts = (messages: Item['notes']): string[] => messages.map(({ text }) => text);
+  const toTexts = (messages: PlanDocumentItem['notes']): string[] =>
+    messages.map(({ text }) => text);
   return [
     ...toCells('!', 'warning', toTexts(item.warnings)),
     ...toCells('·', 'quiet', [...listWhyNot(item, { isWhole: why }), ...toTexts(item.notes)]),
   ];
 }
 
-function toReason(item: Item): string {
+function toReason(item: PlanDocumentItem): string {
   const reason = isSaidAlready(item) ? '' : item.reason.text;
   const along = switchedAlong(item);
   const switched = along === null ? '' : t('cli-plan-switched-along', { along });
@@ -174,18 +175,18 @@ function toReason(item: Item): string {
 const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];
 
 /** `1.2.0 → 1.3.0` under a heading needs no further sentence. */
-function isSaidAlready({ reason, fromVersion }: Item): boolean {
+function isSaidAlready({ reason, fromVersion }: PlanDocumentItem): boolean {
   if (SAID_BY_GROUP.includes(reason.code)) return true;
   return reason.code === 'plan-newer-version' && fromVersion !== null;
 }
 
 /** Only for items with files to write. */
-function toSize({ kind, source, to }: Item): string {
+function toSize({ kind, source, to }: PlanDocumentItem): string {
   const size = kind === 'switch' ? undefined : (source?.size ?? to?.size);
   return size === undefined ? '' : formatFileSize(size);
 }
 
-function toVersions({ fromVersion, toVersion, from, to }: Item): string {
+function toVersions({ fromVersion, toVersion, from, to }: PlanDocumentItem): string {
   const before = fromVersion?.versionNumber ?? (from ? fileNameOf(from.path) : '');
   const after = toVersion?.versionNumber ?? (to ? fileNameOf(to.path) : '');
   if (before === '' || after === '' || before === after) return after || before;
@@ -216,14 +217,17 @@ const SAID_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns why this version was chosen; empty if the item already says it. */
-function toWhy({ kind, choice, reason }: Item): string {
+function toWhy({ kind, choice, reason }: PlanDocumentItem): string {
   if (kind === 'leave' || choice === null) return '';
   const isSaid = SAID_BY[choice.why.code]?.includes(reason.code) ?? false;
   return isSaid ? '' : choice.why.text;
 }
 
 /** Lists `Not 3.4.0: …` for each newer version, only the newest few unless all are requested. */
-function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boolean }): string[] {
+function listWhyNot(
+  { choice, reason }: PlanDocumentItem,
+  { isWhole }: { isWhole: boolean },
+): string[] {
   const texts = (choice?.passedOver ?? [])
     .map(({ why }) => why.text)
     .filter((text) => text !== reason.text);
@@ -240,7 +244,7 @@ const SHOWN_VERSIONS = 3;
  * Lists one line per version in between, newest first: `1.3.0: Belts are faster.` Versions without
  * text are left out.
  */
-function listChangelogTitles({ changelogs }: Item): string[] {
+function listChangelogTitles({ changelogs }: PlanDocumentItem): string[] {
   const titles = changelogs.flatMap(({ versionNumber, changelog }) => {
     const line = firstLine(changelog);
     return line === null ? [] : [`${versionNumber}: ${line}`];
@@ -252,7 +256,7 @@ function listChangelogTitles({ changelogs }: Item): string[] {
 }
 
 /** Shows the full changelogs of the versions that the plan passes through. */
-function showChangelogs(output: Output, items: readonly Item[]): void {
+function showChangelogs(output: Output, items: readonly PlanDocumentItem[]): void {
   for (const { title, changelogs } of items) {
     for (const { versionNumber, releaseChannel, datePublished, changelog } of changelogs) {
       output.flow([

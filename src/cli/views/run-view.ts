@@ -1,7 +1,7 @@
 import type { Run } from '#shared/domain/run.ts';
 import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
-import type { Cell, Tone } from '../layout.ts';
+import type { TableCell, Tone } from '../layout.ts';
 import { type Output, withText } from '../output.ts';
 import { t } from '../text.ts';
 
@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Run['state'], Tone>> = {
 };
 
 /** One row in a list of runs. */
-export function toRunRow(run: Run): readonly Cell[] {
+export function toRunRow(run: Run): readonly TableCell[] {
   return [
     { text: run.id, tone: 'accent' },
     { text: formatTime(run.startedAt) },

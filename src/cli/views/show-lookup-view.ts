@@ -3,14 +3,14 @@ import type { CommandContext } from '../context.ts';
 import { repeatRegistry } from '../invocation.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
 
-type FoundProject = NonNullable<ShowDocument['projects']>[number];
-type FoundUser = NonNullable<ShowDocument['users']>[number];
-type FoundOrganization = NonNullable<ShowDocument['organizations']>[number];
-type Detail = NonNullable<FoundProject['detail']>;
+type ShownProject = NonNullable<ShowDocument['projects']>[number];
+type ShownUser = NonNullable<ShowDocument['users']>[number];
+type ShownOrganization = NonNullable<ShowDocument['organizations']>[number];
+type Detail = NonNullable<ShownProject['detail']>;
 
 /** Shows a single project in full, several as rows; people and organizations one after another. */
 export function showFound(output: Output, document: ShowDocument): void {
@@ -24,14 +24,14 @@ export function showFound(output: Output, document: ShowDocument): void {
     ...(users ?? []).filter(({ user }) => user === null),
     ...(organizations ?? []).filter(({ organization }) => organization === null),
   ];
-  const rows = missing.map(({ name, error }): Cell[] => [
+  const rows = missing.map(({ name, error }): TableCell[] => [
     { text: name, tone: 'strong' },
     { text: error?.text ?? t('cli-show-not-found'), tone: 'warning' },
   ]);
   output.table(rows, [{ min: 14, max: 40 }, {}]);
 }
 
-function showFoundProjects(output: Output, projects: readonly FoundProject[]): void {
+function showFoundProjects(output: Output, projects: readonly ShownProject[]): void {
   const [first] = projects;
   if (projects.length === 1 && first?.project && first.detail) {
     showDetail(output, first.project, first.detail);
@@ -45,7 +45,7 @@ function showFoundProjects(output: Output, projects: readonly FoundProject[]): v
 
 function showDetail(
   output: Output,
-  project: NonNullable<FoundProject['project']>,
+  project: NonNullable<ShownProject['project']>,
   detail: Detail,
 ): void {
   showHeading(output, detail.name, [detail.slug, detail.type.join(', '), project.author]);
@@ -95,7 +95,7 @@ export function showNextCommands(
 }
 
 /** A registry may list a person's projects without the person. */
-function showUser(output: Output, { name, user, projects, organizations }: FoundUser): void {
+function showUser(output: Output, { name, user, projects, organizations }: ShownUser): void {
   if (user !== null) showPerson(output, user);
   else if (projects === null) return;
   else showHeading(output, name, []);
@@ -105,7 +105,7 @@ function showUser(output: Output, { name, user, projects, organizations }: Found
   output.line();
 }
 
-function showPerson(output: Output, user: NonNullable<FoundUser['user']>): void {
+function showPerson(output: Output, user: NonNullable<ShownUser['user']>): void {
   showHeading(output, user.userName, [user.name === user.userName ? null : user.name, user.role]);
   if (user.bio) output.sentence(user.bio);
   showFacts(output, [
@@ -114,7 +114,7 @@ function showPerson(output: Output, user: NonNullable<FoundUser['user']>): void 
   ]);
 }
 
-function showOrganization(output: Output, found: FoundOrganization): void {
+function showOrganization(output: Output, found: ShownOrganization): void {
   const { organization, projects } = found;
   if (organization === null) return;
   showHeading(output, organization.name, [organization.slug]);
@@ -130,7 +130,7 @@ function showOrganization(output: Output, found: FoundOrganization): void {
   output.line();
 }
 
-function showOwned(output: Output, projects: FoundUser['projects']): void {
+function showOwned(output: Output, projects: ShownUser['projects']): void {
   if (projects === null) return;
   output.line();
   output.line(output.paint('strong', t('cli-show-project-count', { count: projects.length })));

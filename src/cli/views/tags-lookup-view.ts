@@ -1,6 +1,6 @@
 import type { TagsDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showText } from './lookup-view.ts';
 
@@ -13,7 +13,12 @@ export function showTags(output: Output, document: TagsDocument): void {
   else for (const name of document.names) output.sentence(name);
 }
 
-function toRows({ categories, gameVersions, loaders, licenses }: TagsDocument): Cell[][] | null {
+function toRows({
+  categories,
+  gameVersions,
+  loaders,
+  licenses,
+}: TagsDocument): TableCell[][] | null {
   if (categories) {
     return categories.map(({ name, type, projectTypes }) =>
       toRow(name, type, projectTypes.join(', ')),
@@ -36,7 +41,7 @@ function toRows({ categories, gameVersions, loaders, licenses }: TagsDocument): 
   return licenses?.map(({ licenseId, name }) => toRow(licenseId, '', name)) ?? null;
 }
 
-function toRow(name: string, kind: string, rest: string): Cell[] {
+function toRow(name: string, kind: string, rest: string): TableCell[] {
   return [
     { text: name, tone: 'strong' },
     { text: kind, tone: 'quiet' },

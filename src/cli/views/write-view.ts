@@ -1,7 +1,7 @@
 import type { ChangeValue } from '#shared/domain/publishing.ts';
 import type { WriteDocument } from '../json/publishing-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../layout.ts';
+import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showHeading } from './lookup-view.ts';
 
@@ -27,7 +27,7 @@ export function showChanges(output: Output, document: WriteDocument): void {
     registry,
   ]);
   output.table(
-    changes.map(({ field, from, to }): Cell[] => [
+    changes.map(({ field, from, to }): TableCell[] => [
       { text: field, tone: 'quiet' },
       { text: describeValue(from) },
       { text: '→', tone: 'quiet' },

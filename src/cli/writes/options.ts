@@ -22,15 +22,15 @@ export function toTextOrNone(typed: string | undefined): string | null | undefin
   return typed === 'none' ? null : typed;
 }
 
-type Request = Pick<WriteRequest<object>, 'context' | 'session'>;
+type OptionContext = Pick<WriteRequest<object>, 'context' | 'session'>;
 
 /** Returns the grant of a file at a typed path. */
-export function grantFile({ context, session }: Request, path: string): string {
+export function grantFile({ context, session }: OptionContext, path: string): string {
   return session.grantFile(toPath(context.io, path));
 }
 
 /** Throws FILE_UNREADABLE. */
-export function readText({ context }: Request, path: string): string {
+export function readText({ context }: OptionContext, path: string): string {
   const file = toPath(context.io, path);
   try {
     // Reading a pipe waits for a writer, and no signal ends that.

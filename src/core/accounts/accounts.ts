@@ -17,8 +17,8 @@ import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 /** Characters that a header may contain unescaped. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
-type In = Inputs['accounts'];
-type SignInRequest = Omit<In['signIn'], 'expires'> & { readonly expires: string | null };
+type AccountInputs = Inputs['accounts'];
+type SignInRequest = Omit<AccountInputs['signIn'], 'expires'> & { readonly expires: string | null };
 
 export interface AccountServices {
   readonly io: Io;
@@ -30,7 +30,7 @@ export interface AccountServices {
   readonly clock: Clock;
 }
 
-interface Keeping extends AccountServices {
+interface AccountContext extends AccountServices {
   readonly kept: KeptAccounts;
 }
 
@@ -38,7 +38,7 @@ interface Keeping extends AccountServices {
 export function createAccounts(services: AccountServices) {
   const { io, registries, secrets, dataDir, token, clock } = services;
   const kept = createKeptAccounts(services);
-  const keeping: Keeping = { io, registries, secrets, dataDir, token, clock, kept };
+  const keeping: AccountContext = { io, registries, secrets, dataDir, token, clock, kept };
   const startedAt = clock.now().toISOString();
 
   async function credentialOf(registry: string): Promise<Credential | null> {
@@ -64,7 +64,10 @@ export function createAccounts(services: AccountServices) {
   }
 
   return {
-    async status({ registry }: In['status'], signal?: AbortSignal): Promise<AccountStatus[]> {
+    async status(
+      { registry }: AccountInputs['status'],
+      signal?: AbortSignal,
+    ): Promise<AccountStatus[]> {
       const profile = registry === null ? null : registries.profileOf(registry);
       const known = kept
         .list()
@@ -83,10 +86,13 @@ export function createAccounts(services: AccountServices) {
      */
     signIn: (request: SignInRequest, signal?: AbortSignal) => signIn(keeping, request, signal),
     /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
-    signInWithPassword: (request: In['signInWithPassword'], signal?: AbortSignal) =>
+    signInWithPassword: (request: AccountInputs['signInWithPassword'], signal?: AbortSignal) =>
       signInWithPassword(keeping, request, signal),
     /** Ends the session at the registry first, if it can be reached. */
-    async signOut({ registry }: In['signOut'], signal?: AbortSignal): Promise<SignedOut[]> {
+    async signOut(
+      { registry }: AccountInputs['signOut'],
+      signal?: AbortSignal,
+    ): Promise<SignedOut[]> {
       const ended = await endKept(keeping, registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
       return forgotten.map((account) => ({
@@ -115,10 +121,13 @@ export function createAccounts(services: AccountServices) {
       return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
     },
     /** Lists the sessions of a user signed in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
-    sessions: async ({ registry }: In['sessions'], signal?: AbortSignal) =>
+    sessions: async ({ registry }: AccountInputs['sessions'], signal?: AbortSignal) =>
       thenClose(await open(registry, signal), ({ account }) => account.sessions()),
     /** Ends one, and returns the rest. Throws NAME_UNKNOWN, and the errors of `sessions`. */
-    endSession: async ({ registry, session: name }: In['endSession'], signal?: AbortSignal) =>
+    endSession: async (
+      { registry, session: name }: AccountInputs['endSession'],
+      signal?: AbortSignal,
+    ) =>
       thenClose(await open(registry, signal), async ({ account, profile }) => {
         const all = await account.sessions();
         if (all.every(({ id }) => id !== name))
@@ -162,7 +171,7 @@ function locate({ registries }: AccountServices, { registry, origin }: Account) 
 
 /** Asks the registry whether it accepts the stored credential, and its scopes. */
 async function check(
-  keeping: Keeping,
+  keeping: AccountContext,
   account: Account,
   signal?: AbortSignal,
 ): Promise<AccountStatus> {
@@ -189,7 +198,11 @@ async function check(
 }
 
 /** Ends the stored session; false when that failed: it then expires there. */
-async function endKept(keeping: Keeping, registry: string, signal?: AbortSignal): Promise<boolean> {
+async function endKept(
+  keeping: AccountContext,
+  registry: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const profile = keeping.registries.profileOf(registry);
   if (keeping.kept.kindOf(profile) !== 'session') return false;
   const value = await keeping.kept.readToken(profile);
@@ -202,7 +215,7 @@ async function endKept(keeping: Keeping, registry: string, signal?: AbortSignal)
 }
 
 async function signIn(
-  keeping: Keeping,
+  keeping: AccountContext,
   { registry, token: value, inFile, expires }: SignInRequest,
   signal?: AbortSignal,
 ): Promise<Account> {
@@ -216,8 +229,8 @@ async function signIn(
 }
 
 async function signInWithPassword(
-  keeping: Keeping,
-  { registry, email, password, inFile }: In['signInWithPassword'],
+  keeping: AccountContext,
+  { registry, email, password, inFile }: AccountInputs['signInWithPassword'],
   signal?: AbortSignal,
 ): Promise<Account> {
   const guest = await keeping.registries.connect(registry);
@@ -232,7 +245,7 @@ async function signInWithPassword(
 
 /** Replaces the login stored for the registry. */
 async function keepNew(
-  keeping: Keeping,
+  keeping: AccountContext,
   { registry, credential: { kind, value: token }, signal }: Asks,
   { user, expires, inFile }: { user: LoggedInUser | null; expires: string | null; inFile: boolean },
 ): Promise<Account> {

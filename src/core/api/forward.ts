@@ -1,6 +1,6 @@
 import type { Router } from '@orpc/server';
 import type { Awaitable, ContractGroup, Handlers, ServiceOf } from '../contract-handlers.ts';
-import type { Asking, Reading } from '../publishing/asking.ts';
+import type { PublishingContext, RegistryReadContext } from '../publishing/asking.ts';
 import { type ApiContext, type ApiHandlers, type ApiServices, implementOne } from './implement.ts';
 
 /** Routes each procedure to the handler of the same name. */
@@ -35,13 +35,13 @@ export function forward(
 /** As above, to functions that ask a registry as the signed-in user. */
 export function forwardSignedIn<Group extends ContractGroup>(
   group: Group,
-  by: { readonly work: Handlers<Group, Asking> },
+  by: { readonly work: Handlers<Group, PublishingContext> },
 ): Router<Group, ApiContext>;
 export function forwardSignedIn(
   group: ContractGroup,
-  { work }: { readonly work: Handlers<ContractGroup, Asking> },
+  { work }: { readonly work: Handlers<ContractGroup, PublishingContext> },
 ): Router<ContractGroup, ApiContext> {
-  return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
+  return answer<PublishingInput>(group, ({ publishing }, name, input, signal) =>
     publishing.ask({ registry: input.registry, signal }, async (asking) =>
       work[name]?.(asking, input),
     ),
@@ -51,13 +51,13 @@ export function forwardSignedIn(
 /** As above, to functions that guests may call too. */
 export function forwardRead<Group extends ContractGroup>(
   group: Group,
-  reads: Handlers<Group, Reading>,
+  reads: Handlers<Group, RegistryReadContext>,
 ): Router<Group, ApiContext>;
 export function forwardRead(
   group: ContractGroup,
-  reads: Handlers<ContractGroup, Reading>,
+  reads: Handlers<ContractGroup, RegistryReadContext>,
 ): Router<ContractGroup, ApiContext> {
-  return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
+  return answer<PublishingInput>(group, ({ publishing }, name, input, signal) =>
     publishing.read({ registry: input.registry, signal }, async (reading) =>
       reads[name]?.(reading, input),
     ),
@@ -65,11 +65,11 @@ export function forwardRead(
 }
 
 /** The common part of such a group's inputs. */
-interface OnRegistry {
+interface PublishingInput {
   readonly registry: string;
 }
 
-type Call<Given> = (
+type ForwardedCall<Given> = (
   services: ApiServices,
   name: string,
   input: Given,
@@ -77,7 +77,10 @@ type Call<Given> = (
 ) => unknown;
 
 /** `Given`: the input type of the group's schemas. */
-function answer<Given>(group: ContractGroup, call: Call<Given>): Router<ContractGroup, ApiContext> {
+function answer<Given>(
+  group: ContractGroup,
+  call: ForwardedCall<Given>,
+): Router<ContractGroup, ApiContext> {
   const handlers = Object.entries(group).map(
     ([name, procedure]) =>
       [

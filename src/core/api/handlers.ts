@@ -9,7 +9,7 @@ import type { ApiHandlers, ApiServices } from './implement.ts';
 
 type Contract = typeof contract;
 
-type OfLoadout =
+type LoadoutJobName =
   | 'job-verify'
   | 'job-settings'
   | 'job-move'
@@ -25,7 +25,7 @@ type OfLoadout =
 /** Describes a job whose name only contains its loadout. */
 function about(
   services: ApiServices,
-  { name, ...job }: Omit<NewJob, 'name'> & { readonly name: OfLoadout },
+  { name, ...job }: Omit<NewJob, 'name'> & { readonly name: LoadoutJobName },
 ): NewJob {
   return { ...job, name: message(name, { loadout: nameOf(services.access, job.loadoutId) }) };
 }

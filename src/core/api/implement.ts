@@ -39,7 +39,7 @@ import type { PlayService } from '../play/play.ts';
 import type { ProgramUpdates } from '../program/program-updates.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 
-type Shared =
+type SharedPartName =
   | 'jobs'
   | 'streams'
   | 'events'
@@ -54,7 +54,7 @@ type Shared =
   | 'grants';
 
 /** Services that handlers may call; handlers have no logic themselves. */
-export interface ApiServices extends Pick<CoreParts, Shared> {
+export interface ApiServices extends Pick<CoreParts, SharedPartName> {
   readonly logger: Logger;
   readonly loadouts: LoadoutService;
   readonly findLost: FindLost;

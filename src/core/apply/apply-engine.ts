@@ -13,7 +13,7 @@ import type { Clock, Logger } from '../host.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
 import type { SyncApplyEngine } from './engine.ts';
 import type { Applied, Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
-import type { Choice } from './recover.ts';
+import type { RecoveryChoice } from './recover.ts';
 import type { RepairReport } from './repair.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
@@ -42,7 +42,7 @@ export interface ApplyEngine {
    * Finishes or undoes an operation that `recover` left open, as a person chose. Throws
    * OPERATION_UNKNOWN, LOCKED.
    */
-  settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
+  settle(root: string, choice: RecoveryChoice, wait?: FolderWait): Promise<RecoveryOutcome>;
   /**
    * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record
    * is damaged too. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
@@ -83,12 +83,12 @@ export interface ApplyEngine {
   close(): Promise<void>;
 }
 
-type Method = keyof SyncApplyEngine;
+type ApplyMethod = keyof SyncApplyEngine;
 
 const NOTHING_OPEN: RecoveryReport = { outcomes: [], lockedBy: null };
 
-interface Pending {
-  readonly method: Method;
+interface PendingCall {
+  readonly method: ApplyMethod;
   readonly settled: Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: AppError): void;
@@ -127,7 +127,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
  */
 class ApplyThread {
   readonly #options: ApplyEngineOptions;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingCall>();
   #worker: Worker | null = null;
   #nextId = 0;
 
@@ -135,7 +135,7 @@ class ApplyThread {
     this.#options = options;
   }
 
-  async call<M extends Method>(
+  async call<M extends ApplyMethod>(
     method: M,
     ...args: Parameters<SyncApplyEngine[M]>
   ): Promise<ReturnType<SyncApplyEngine[M]>> {

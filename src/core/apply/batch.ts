@@ -8,7 +8,7 @@ import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';
 
 /** One operation on one folder, with its steps by the names they take and free. */
-export interface Batch {
+export interface OperationBatch {
   readonly site: Site;
   readonly intent: Intent;
   /** A person chose the direction: steps with lost files are skipped. */
@@ -21,7 +21,7 @@ export interface Batch {
   readonly replaced: Map<number, HashedFile>;
 }
 
-export function toBatch(site: Site, intent: Intent, isPartial = false): Batch {
+export function toBatch(site: Site, intent: Intent, isPartial = false): OperationBatch {
   const byNewPath = new Map<string, OperationStep>();
   const byOldPath = new Map<string, OperationStep>();
   for (const step of intent.steps) {
@@ -39,7 +39,11 @@ export function stageFolder(op: string): string {
  * `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to return,
  * `v<n>` on the way to the vault.
  */
-export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: number): string {
+export function stagePath(
+  batch: OperationBatch,
+  role: 'n' | 'o' | 'm' | 'r' | 'v',
+  n: number,
+): string {
   return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
 }
 
@@ -52,7 +56,7 @@ export function touchedFolders(steps: readonly OperationStep[]): string[] {
 }
 
 /** Unconditional: a name that is already right may not have reached the disk. */
-export function syncTouched(batch: Batch): void {
+export function syncTouched(batch: OperationBatch): void {
   for (const folder of touchedFolders(batch.intent.steps))
     batch.site.io.syncDirectory(at(batch.site, folder));
 }
@@ -87,7 +91,7 @@ export function isLastName(site: Site, path: string): boolean {
  * True when the step's own old file is at `path`: the same inode, because other files may have
  * equal bytes.
  */
-export function isOldFileOf(batch: Batch, step: OperationStep, path: string): boolean {
+export function isOldFileOf(batch: OperationBatch, step: OperationStep, path: string): boolean {
   return isSameFile(batch.site, at(batch.site, path), stagePath(batch, 'o', step.n));
 }
 
@@ -95,7 +99,7 @@ export function isOldFileOf(batch: Batch, step: OperationStep, path: string): bo
  * Returns a path with the right old bytes outside the game's folders: the kept link, or the vault's
  * copy; null when there is none.
  */
-export function findBackup(batch: Batch, step: OperationStep): string | null {
+export function findBackup(batch: OperationBatch, step: OperationStep): string | null {
   if (step.old === null) return null;
   const kept = stagePath(batch, 'o', step.n);
   return holds(batch.site.io, kept, step.old)

@@ -2,7 +2,7 @@ import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/p
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Applied, Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
-import { toBatch, type Batch } from './batch.ts';
+import { toBatch, type OperationBatch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, handOverIntents, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from '../disk/io.ts';
@@ -10,7 +10,7 @@ import { listModes, withFormerModes } from './file-modes.ts';
 import { ensureFolders, listEmptyFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import {
-  type Choice,
+  type RecoveryChoice,
   goForward,
   listMisplaced,
   recoverFolder,
@@ -47,7 +47,7 @@ export interface SyncApplyEngine {
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
-  settle(root: string, choice: Choice): RecoveryOutcome;
+  settle(root: string, choice: RecoveryChoice): RecoveryOutcome;
   rebuildRecord(root: string, known: LoadoutFile | null): boolean;
   repair(root: string, known: readonly Generation[]): RepairReport;
 }
@@ -221,7 +221,7 @@ function applyOperation(site: Site, operation: Operation): Applied {
 /**
  * Everything before the decision; on any failure the folder is unchanged and the stage is removed.
  */
-function prepare(site: Site, operation: Operation): Batch {
+function prepare(site: Site, operation: Operation): OperationBatch {
   makeStage(site, operation.op);
   try {
     const made = recordMissingFolders(site, operation);
@@ -261,7 +261,7 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
 /**
  * Makes the intent durable. If that fails it is removed; if removing fails too, it is left open.
  */
-function decide(batch: Batch): void {
+function decide(batch: OperationBatch): void {
   const { site, intent } = batch;
   const path = forwardPath(site, intent.op);
   try {
@@ -272,7 +272,7 @@ function decide(batch: Batch): void {
   }
 }
 
-function withdraw(batch: Batch, reason: unknown): void {
+function withdraw(batch: OperationBatch, reason: unknown): void {
   const { site, intent } = batch;
   const path = forwardPath(site, intent.op);
   try {
@@ -284,7 +284,7 @@ function withdraw(batch: Batch, reason: unknown): void {
   dropQuietly(site, intent.op);
 }
 
-function goForwardOrLeaveOpen(batch: Batch): ReturnType<typeof goForward> {
+function goForwardOrLeaveOpen(batch: OperationBatch): ReturnType<typeof goForward> {
   try {
     return goForward(batch);
   } catch (error) {

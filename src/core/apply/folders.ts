@@ -5,7 +5,7 @@ import {
   stageFolder,
   touchedFolders,
   withParents,
-  type Batch,
+  type OperationBatch,
 } from './batch.ts';
 import { errnoOf } from '../disk/io.ts';
 import { at, isOwnFolder, makeMissingFolder, type Site } from './site.ts';
@@ -77,12 +77,12 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
  * generation is durable; never the directory of a slot that takes folders, which may be below that
  * of a pack.
  */
-export function removeEmptiedFolders(batch: Batch): void {
+export function removeEmptiedFolders(batch: OperationBatch): void {
   removeEmpty(batch.site, listLeavable(batch));
 }
 
 /** Lists those of them that could not be removed. */
-export function listEmptyFolders(batch: Pick<Batch, 'site' | 'intent'>): string[] {
+export function listEmptyFolders(batch: Pick<OperationBatch, 'site' | 'intent'>): string[] {
   const { io } = batch.site;
   return listLeavable(batch).filter((folder) => {
     const path = at(batch.site, folder);
@@ -95,7 +95,7 @@ export function listEmptyFolders(batch: Pick<Batch, 'site' | 'intent'>): string[
   });
 }
 
-function listLeavable({ intent }: Pick<Batch, 'intent'>): readonly string[] {
+function listLeavable({ intent }: Pick<OperationBatch, 'intent'>): readonly string[] {
   const isOfSlot = (folder: string) =>
     intent.treeDirectories.includes(folder) && !intent.disabledDirectories.includes(folder);
   const left = intent.steps

@@ -9,10 +9,10 @@ import type { ChangeBrief, Interrupted, Settled } from '#shared/domain/recovery.
 export interface OperationStep {
   readonly n: number;
   readonly old: PlannedFile | null;
-  readonly new: NewFile | null;
+  readonly new: IncomingFile | null;
 }
 
-interface NewFile extends PlannedFile {
+interface IncomingFile extends PlannedFile {
   readonly from: 'stage' | 'old';
   /** Permission bits to set. */
   readonly mode?: number | undefined;

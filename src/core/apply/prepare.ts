@@ -2,7 +2,13 @@ import { folderOf } from '#shared/domain/paths.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
-import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
+import {
+  isLastName,
+  stageFolder,
+  stagePath,
+  touchedFolders,
+  type OperationBatch,
+} from './batch.ts';
 import { isBelow, readFolderRecord } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
@@ -38,7 +44,7 @@ function probeName(op: string): string {
  * Temporary path of a file that is copied from another file system; the name is free and no loader
  * reads it.
  */
-function copyPath(batch: Batch, folder: string): string {
+function copyPath(batch: OperationBatch, folder: string): string {
   return `${at(batch.site, folder)}/.loadout-copy-${batch.intent.op}`;
 }
 
@@ -48,7 +54,7 @@ export function makeStage(site: Site, op: string): void {
   site.io.syncDirectory(at(site, STAGE_FOLDER));
 }
 
-type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
+type ProbedOperation = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
 
 /**
  * Links and renames an empty file from `.loadout` into every folder to be changed (design decision
@@ -56,7 +62,11 @@ type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
  * for every old file; throws FOLDER_NOT_WRITABLE with `path` and `cause` where no name can be
  * created. A folder on another file system only has to accept a file: see `copyBeside`.
  */
-export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<string>): boolean {
+export function probeFolders(
+  site: Site,
+  operation: ProbedOperation,
+  made: ReadonlySet<string>,
+): boolean {
   const { io } = site;
   const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;
@@ -115,7 +125,7 @@ function putProbe({ io }: Site, source: string, target: string): void {
   }
 }
 
-function listFoldersToProbe(operation: Probed, made: ReadonlySet<string>): string[] {
+function listFoldersToProbe(operation: ProbedOperation, made: ReadonlySet<string>): string[] {
   const standing = touchedFolders(operation.steps).map((touched) => {
     let folder = touched;
     while (made.has(folder) && operation.treeDirectories.some((tree) => isBelow(folder, tree)))
@@ -176,7 +186,7 @@ export function clearScratch(site: Site, op: string): void {
  * Copies every new file of the batch from the vault to the stage, durably: after the decision no
  * space is needed.
  */
-export function stageNewFiles(batch: Batch): void {
+export function stageNewFiles(batch: OperationBatch): void {
   for (const step of batch.intent.steps) {
     if (step.new?.from === 'stage') stageNewFile(batch, step);
   }
@@ -187,7 +197,7 @@ export function stageNewFiles(batch: Batch): void {
  * Copies `n<n>` from the vault. If a wrong file has that name, it was already in place before a
  * power loss and someone edited it: its bytes are kept in the vault. Throws BYTES_UNAVAILABLE.
  */
-export function stageNewFile(batch: Batch, step: OperationStep): void {
+export function stageNewFile(batch: OperationBatch, step: OperationStep): void {
   const { io } = batch.site;
   if (step.new === null) return;
   const source = findInVault(batch.site, step.new.sha512);
@@ -207,7 +217,7 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
  * does not exist.
  */
 export function copyRight(
-  batch: Batch,
+  batch: OperationBatch,
   copy: {
     source: string;
     target: string;
@@ -230,7 +240,7 @@ export function copyRight(
  * system (a mount, a volume): a rename there gives it its name. `source` stays. Throws
  * BYTES_UNAVAILABLE.
  */
-export function copyBeside(batch: Batch, file: PlannedFile, source: string): string {
+export function copyBeside(batch: OperationBatch, file: PlannedFile, source: string): string {
   const { io } = batch.site;
   const target = copyPath(batch, folderOf(file.path));
   if (io.look(target) !== null) io.unlink(target);
@@ -240,7 +250,7 @@ export function copyBeside(batch: Batch, file: PlannedFile, source: string): str
 }
 
 /** Removes, durably, the leftovers of a crash or failure during `copyBeside`. */
-export function removeCopies(batch: Batch): void {
+export function removeCopies(batch: OperationBatch): void {
   const { io } = batch.site;
   for (const folder of touchedFolders(batch.intent.steps)) {
     const path = copyPath(batch, folder);
@@ -254,7 +264,7 @@ export function removeCopies(batch: Batch): void {
  * A restored file has its former mode; else a replacement keeps the mode of the file that it
  * replaces, and a file from the vault its own.
  */
-function newFileMode(batch: Batch, step: OperationStep): number {
+function newFileMode(batch: OperationBatch, step: OperationStep): number {
   const { io } = batch.site;
   if (step.new?.mode !== undefined) return step.new.mode;
   const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
@@ -266,7 +276,7 @@ function newFileMode(batch: Batch, step: OperationStep): number {
 /**
  * Without hard links: copies the old bytes into the vault, durably, before the intent is written.
  */
-export function copyOldFilesToVault(batch: Batch): void {
+export function copyOldFilesToVault(batch: OperationBatch): void {
   const shards: string[] = [];
   for (const step of batch.intent.steps) {
     if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));
@@ -276,7 +286,7 @@ export function copyOldFilesToVault(batch: Batch): void {
 
 /** Returns the shard, which the caller syncs. */
 export function copyOldFileToVault(
-  batch: Batch,
+  batch: OperationBatch,
   { n }: OperationStep,
   old: NonNullable<OperationStep['old']>,
 ): string {

@@ -14,7 +14,7 @@ import {
 import { setPolicy } from '#shared/domain/policies.ts';
 import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameFile, stageFolder, stagePath, type Batch } from './batch.ts';
+import { isSameFile, stageFolder, stagePath, type OperationBatch } from './batch.ts';
 import { isWholeRecord, toRecordText } from './record-text.ts';
 import { at, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
@@ -88,7 +88,7 @@ export function readLoadout(site: Site): LoadoutFile {
 }
 
 /** True when the operation's generation is readable: the operation is decided. */
-export function isRecorded(batch: Batch): boolean {
+export function isRecorded(batch: OperationBatch): boolean {
   const { generation } = batch.intent.next;
   return readGeneration(batch.site, generation.number)?.op === batch.intent.op;
 }
@@ -239,7 +239,7 @@ function readJson<T>(
  * Updates the vault after the operation: removes the new bytes, which are in the folder now, and
  * adds the old ones that left it. Runs under the intent, after the generation is durable.
  */
-export function settleVault(batch: Batch): void {
+export function settleVault(batch: OperationBatch): void {
   const { site, intent } = batch;
   const oldDigests = new Set(
     intent.steps.flatMap((step) => (step.old === null ? [] : [step.old.sha512])),
@@ -254,7 +254,7 @@ export function settleVault(batch: Batch): void {
   syncVault(site, shards);
 }
 
-function keepOldBytes(batch: Batch, n: number): string[] {
+function keepOldBytes(batch: OperationBatch, n: number): string[] {
   const kept = stagePath(batch, 'o', n);
   if (batch.site.io.look(kept)?.kind !== 'file') return [];
   return [keepInVault(batch.site, kept, stagePath(batch, 'v', n), batch.replaced.get(n))];
@@ -265,7 +265,7 @@ function keepOldBytes(batch: Batch, n: number): string[] {
  * there: from the stage they may return to the folder, and no file of the folder may share its
  * inode with the vault.
  */
-export function takeKeptFromVault(batch: Batch): void {
+export function takeKeptFromVault(batch: OperationBatch): void {
   const { site, intent } = batch;
   const shared = new Set<string>();
   for (const { n, old } of intent.steps) {

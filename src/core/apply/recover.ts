@@ -7,10 +7,10 @@ import {
   INCOMING_FOLDER,
   STATE_FOLDER,
 } from '#shared/domain/paths.ts';
-import type { ChangeBrief, Direction, Interrupted } from '#shared/domain/recovery.ts';
+import type { ChangeBrief, RecoveryDirection, Interrupted } from '#shared/domain/recovery.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
-import { stageFolder, toBatch, type Batch } from './batch.ts';
+import { stageFolder, toBatch, type OperationBatch } from './batch.ts';
 import { namesOnly } from './check-operation.ts';
 import { ensureFolders, removeEmptiedFolders } from './folders.ts';
 import {
@@ -161,9 +161,9 @@ function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): In
 }
 
 /** `folders`: where files may change, whatever the intent says. */
-export interface Choice {
+export interface RecoveryChoice {
   readonly op: string;
-  readonly direction: Direction;
+  readonly direction: RecoveryDirection;
   readonly folders: ChangeableFolders;
 }
 
@@ -172,7 +172,10 @@ export interface Choice {
  * installation first, so that a crash meanwhile is recovered as usual; it is set aside if it names
  * files outside the allowed folders. Throws OPERATION_UNKNOWN.
  */
-export function settleByChoice(site: Site, { op, direction, folders }: Choice): RecoveryOutcome {
+export function settleByChoice(
+  site: Site,
+  { op, direction, folders }: RecoveryChoice,
+): RecoveryOutcome {
   const file = readIntents(site).find((one) => one.op === op);
   if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
   const isSafe = namesOnly(folders, file.intent.steps) && isAboutThisFolder(site, file.intent);
@@ -211,7 +214,7 @@ function takeOver(
   return intent;
 }
 
-function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
+function settleOwn(batch: OperationBatch, rollingBack: boolean): RecoveryOutcome {
   const { site, intent } = batch;
   const outcome = (result: RecoveryOutcome['result'], cause: ErrorPayload | null = null) => ({
     op: intent.op,
@@ -255,14 +258,14 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
  * The reported result is checked: a person may have changed files meanwhile, and bytes can be lost
  * in both directions.
  */
-function listDiffering(batch: Batch, result: RecoveryOutcome['result']): string[] {
+function listDiffering(batch: OperationBatch, result: RecoveryOutcome['result']): string[] {
   if (result === 'finished') return listMisplaced(batch, 'new');
   return result === 'rolled-back' ? listMisplaced(batch, 'old') : [];
 }
 
 /** Lists files of one side of the batch that are missing from their place, or have another size. */
 export function listMisplaced(
-  { site, intent }: Pick<Batch, 'site' | 'intent'>,
+  { site, intent }: Pick<OperationBatch, 'site' | 'intent'>,
   side: 'new' | 'old',
 ): string[] {
   const files = intent.steps.flatMap((step) => step[side] ?? []);
@@ -279,16 +282,16 @@ function isMisplaced(site: Site, { path, size }: PlannedFile): boolean {
   }
 }
 
-function canFinish(batch: Batch): boolean {
+function canFinish(batch: OperationBatch): boolean {
   return !batch.intent.steps.some((step) => isMissingNew(batch, step));
 }
 
-function canTakeBack(batch: Batch): boolean {
+function canTakeBack(batch: OperationBatch): boolean {
   return batch.isPartial || !batch.intent.steps.some((step) => isMissingOld(batch, step));
 }
 
 /** Rolling back without the old files would delete those add-ons. */
-function requireWayBack(batch: Batch): void {
+function requireWayBack(batch: OperationBatch): void {
   if (canTakeBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
   throw bytesUnavailable(missing?.old?.path);
@@ -302,14 +305,14 @@ function bytesUnavailable(path = ''): AppError {
  * The generation already counts: it is rewritten, since it may not have reached the disk, and the
  * rest is cleaned up.
  */
-function finish(batch: Batch): void {
+function finish(batch: OperationBatch): void {
   const { next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
     writeRecord(batch.site, next.loadout, next.generation);
   settle(batch);
 }
 
-function readLoadoutNumber(batch: Batch): number {
+function readLoadoutNumber(batch: OperationBatch): number {
   try {
     return readLoadout(batch.site).generation;
   } catch (error) {
@@ -322,7 +325,7 @@ function readLoadoutNumber(batch: Batch): number {
  * From the decision point to the end. Returns null when the operation holds, else why everything
  * was undone. Throws when it is neither: the operation stays open and the next recovery decides.
  */
-export function goForward(batch: Batch): ErrorPayload | null {
+export function goForward(batch: OperationBatch): ErrorPayload | null {
   const { site, intent } = batch;
   try {
     keepOldFiles(batch);
@@ -338,7 +341,7 @@ export function goForward(batch: Batch): ErrorPayload | null {
   return null;
 }
 
-function settle(batch: Batch): void {
+function settle(batch: OperationBatch): void {
   settleVault(batch);
   removeEmptiedFolders(batch);
   close(batch);
@@ -348,7 +351,7 @@ function settle(batch: Batch): void {
  * The intent's new name is the mark: it needs no disk space, and recovery continues in this
  * direction.
  */
-function rollBack(batch: Batch): void {
+function rollBack(batch: OperationBatch): void {
   const { site, intent } = batch;
   if (site.io.look(backPath(site, intent.op)) === null) {
     site.io.rename(forwardPath(site, intent.op), backPath(site, intent.op));
@@ -359,7 +362,7 @@ function rollBack(batch: Batch): void {
 }
 
 /** Removes the rollback mark. */
-function markForward({ site, intent }: Batch): void {
+function markForward({ site, intent }: OperationBatch): void {
   site.io.rename(backPath(site, intent.op), forwardPath(site, intent.op));
   site.io.syncDirectory(at(site, INTENT_FOLDER));
 }
@@ -368,7 +371,7 @@ function markForward({ site, intent }: Batch): void {
  * After everything is durable: removes the intent, then the stage. Edited files that exist only in
  * the stage go to the vault.
  */
-function close(batch: Batch): void {
+function close(batch: OperationBatch): void {
   const { site, intent } = batch;
   rescueEditedFiles(batch);
   rescueStage(site, intent.op, false);

@@ -10,7 +10,7 @@ import {
   isSameFile,
   stagePath,
   syncTouched,
-  type Batch,
+  type OperationBatch,
 } from './batch.ts';
 import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
@@ -25,7 +25,7 @@ import { keepInVault, syncVault } from './vault.ts';
  * meanwhile stay: old bytes that lost their name go to the vault. Uses only links and renames, so
  * that a full disk does not stop it.
  */
-export function rollBackFiles(batch: Batch): void {
+export function rollBackFiles(batch: OperationBatch): void {
   ensureFolders(batch.site, batch.intent.steps);
   removeCopies(batch);
   const shards = new Set<string>();
@@ -46,7 +46,7 @@ export function rollBackFiles(batch: Batch): void {
 }
 
 /** The step is done and cannot be undone, because its old bytes are lost. */
-export function isMissingOld(batch: Batch, step: OperationStep): boolean {
+export function isMissingOld(batch: OperationBatch, step: OperationStep): boolean {
   if (step.old === null || isBack(batch, step)) return false;
   if ((findMoved(batch, step) ?? findBackup(batch, step)) !== null) return false;
   if (isOurs(batch, step)) return true;
@@ -57,7 +57,7 @@ export function isMissingOld(batch: Batch, step: OperationStep): boolean {
   return batch.site.io.look(stagePath(batch, 'o', step.n)) !== null;
 }
 
-function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>): void {
+function restoreOldFile(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
   const { site } = batch;
   if (step.old === null || isBack(batch, step)) return;
   const target = at(site, step.old.path);
@@ -82,7 +82,12 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
  * Returns false when the name may no longer be taken after a copy from another file system, which
  * takes time. `source` then stays: it is removed with the stage, or as a new file.
  */
-function moveBack(batch: Batch, old: PlannedFile, source: string, mayTake: () => boolean): boolean {
+function moveBack(
+  batch: OperationBatch,
+  old: PlannedFile,
+  source: string,
+  mayTake: () => boolean,
+): boolean {
   const { io } = batch.site;
   const target = at(batch.site, old.path);
   try {
@@ -97,7 +102,7 @@ function moveBack(batch: Batch, old: PlannedFile, source: string, mayTake: () =>
 }
 
 /** True when the old file is at its name, even if someone has written to it since. */
-function isBack(batch: Batch, step: OperationStep): boolean {
+function isBack(batch: OperationBatch, step: OperationStep): boolean {
   if (step.old === null) return true;
   const { path } = step.old;
   if (isRespelling(step) && !isListed(batch.site, path)) return false;
@@ -109,20 +114,20 @@ function isBack(batch: Batch, step: OperationStep): boolean {
 }
 
 /** True when a new file of this batch is at the old name. */
-function isOurs(batch: Batch, step: OperationStep): boolean {
+function isOurs(batch: OperationBatch, step: OperationStep): boolean {
   if (step.old === null) return false;
   const placed = batch.byNewPath.get(step.old.path) ?? (isOneEntry(batch, step) ? step : undefined);
   return placed !== undefined && isPlaced(batch, placed);
 }
 
 /** True when both spellings are one entry, as on some systems. */
-function isOneEntry({ site }: Batch, step: OperationStep): boolean {
+function isOneEntry({ site }: OperationBatch, step: OperationStep): boolean {
   if (step.old === null || step.new === null || !isRespelling(step)) return false;
   return isSameFile(site, at(site, step.old.path), at(site, step.new.path));
 }
 
 /** Restores a free old name; a file that was moved away returns in its present state. */
-function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void {
+function takeBack(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
   const { site } = batch;
   if (step.old === null) return;
   const target = at(site, step.old.path);
@@ -152,7 +157,7 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
  * power loss removed its new name, the kept name is the only one. If the kept name is lost, the
  * moved file itself returns, unless another step's file returns to its name.
  */
-function findMoved(batch: Batch, step: OperationStep): string | null {
+function findMoved(batch: OperationBatch, step: OperationStep): string | null {
   if (step.new?.from !== 'old' || step.old === null) return null;
   const { site } = batch;
   const kept = stagePath(batch, 'o', step.n);
@@ -163,7 +168,7 @@ function findMoved(batch: Batch, step: OperationStep): string | null {
 }
 
 /** Makes another name of the backup, so that the last copy itself is never moved. */
-function spareLink(batch: Batch, step: OperationStep, backup: string): string {
+function spareLink(batch: OperationBatch, step: OperationStep, backup: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
   dropSpare(batch, 'r', step);
@@ -178,13 +183,13 @@ function spareLink(batch: Batch, step: OperationStep, backup: string): string {
 }
 
 /** The name now has another file: the old bytes are kept in the vault instead. */
-function keepForPerson(batch: Batch, step: OperationStep, shards: Set<string>): void {
+function keepForPerson(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
   const kept = stagePath(batch, 'o', step.n);
   if (batch.site.io.look(kept)?.kind !== 'file') return;
   shards.add(keepInVault(batch.site, kept, stagePath(batch, 'v', step.n)));
 }
 
-function removeNewFile(batch: Batch, step: OperationStep): void {
+function removeNewFile(batch: OperationBatch, step: OperationStep): void {
   const { site } = batch;
   if (step.new === null || !isPlaced(batch, step)) return;
   const path = at(site, step.new.path);

@@ -1,4 +1,4 @@
-import { isLastName, stagePath, type Batch } from './batch.ts';
+import { isLastName, stagePath, type OperationBatch } from './batch.ts';
 import type { OperationStep } from './operation.ts';
 import { holds } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
@@ -7,7 +7,7 @@ import { keepInVault, syncVault } from './vault.ts';
  * Removes a spare name of a step's file. A power loss can move a file's name from the folder back
  * to the stage together with later edits to it: such bytes go to the vault first.
  */
-export function dropSpare(batch: Batch, role: 'm' | 'r', step: OperationStep): void {
+export function dropSpare(batch: OperationBatch, role: 'm' | 'r', step: OperationStep): void {
   const { site } = batch;
   const spare = stagePath(batch, role, step.n);
   if (site.io.look(spare) === null) return;
@@ -19,7 +19,7 @@ export function dropSpare(batch: Batch, role: 'm' | 'r', step: OperationStep): v
  * Before the stage is removed: new files without another name go to the vault if someone edited
  * them.
  */
-export function rescueEditedFiles(batch: Batch): void {
+export function rescueEditedFiles(batch: OperationBatch): void {
   for (const step of batch.intent.steps) {
     dropSpare(batch, 'm', step);
     dropSpare(batch, 'r', step);
@@ -27,7 +27,7 @@ export function rescueEditedFiles(batch: Batch): void {
   }
 }
 
-function keepIfEdited(batch: Batch, path: string, step: OperationStep): void {
+function keepIfEdited(batch: OperationBatch, path: string, step: OperationStep): void {
   const { site } = batch;
   if (!isLastName(site, path)) return;
   const isKnown = [step.new, step.old].some((file) => file !== null && holds(site.io, path, file));

@@ -9,7 +9,7 @@ import {
   stagePath,
   staleError,
   syncTouched,
-  type Batch,
+  type OperationBatch,
 } from './batch.ts';
 import { ensureFolders } from './folders.ts';
 import { errnoOf, type FileFacts } from '../disk/io.ts';
@@ -25,7 +25,7 @@ const KEPT_MARK = 'kept';
  * is removed. When the swap is already done, a lost old file does not keep the change from being
  * finished.
  */
-export function keepOldFiles(batch: Batch): void {
+export function keepOldFiles(batch: OperationBatch): void {
   const { io } = batch.site;
   const shards: string[] = [];
   const mark = keptMark(batch.site, batch.intent.op);
@@ -44,7 +44,7 @@ export function keepOldFiles(batch: Batch): void {
 
 /** Returns the shards of the vault that got the file. */
 function keepOldFile(
-  batch: Batch,
+  batch: OperationBatch,
   step: OperationStep,
   old: NonNullable<OperationStep['old']>,
 ): string[] {
@@ -84,7 +84,7 @@ function isUntouched(facts: FileFacts | null, sinceMs: number | null): boolean {
 }
 
 /** True when the old file no longer has its old name. */
-export function hasLeft(batch: Batch, step: OperationStep): boolean {
+export function hasLeft(batch: OperationBatch, step: OperationStep): boolean {
   if (step.old === null || isTaken(batch, step)) return true;
   const path = at(batch.site, step.old.path);
   if (step.new === null) return batch.site.io.look(path) === null;
@@ -95,7 +95,7 @@ export function hasLeft(batch: Batch, step: OperationStep): boolean {
  * True when the old name already has a new file of this batch: keeping that as the old one would
  * give it two names.
  */
-function isTaken(batch: Batch, { old }: OperationStep): boolean {
+function isTaken(batch: OperationBatch, { old }: OperationStep): boolean {
   const placed = old === null ? undefined : batch.byNewPath.get(old.path);
   if (old === null || !placed?.new) return false;
   if (isNewFileAt(batch, old.path)) return true;
@@ -103,7 +103,7 @@ function isTaken(batch: Batch, { old }: OperationStep): boolean {
 }
 
 /** True when the file at this path is the one that a step placed there, whatever its bytes. */
-function isNewFileAt(batch: Batch, path: string): boolean {
+function isNewFileAt(batch: OperationBatch, path: string): boolean {
   const placed = batch.byNewPath.get(path);
   if (!placed?.new) return false;
   const source = stagePath(batch, placed.new.from === 'old' ? 'o' : 'n', placed.n);
@@ -116,7 +116,7 @@ function isNewFileAt(batch: Batch, path: string): boolean {
  * Throws PLAN_STALE when a file that is neither old nor new is in the way, BYTES_UNAVAILABLE; the
  * caller rolls back.
  */
-export function swapFiles(batch: Batch): void {
+export function swapFiles(batch: OperationBatch): void {
   ensureFolders(batch.site, batch.intent.steps);
   for (const step of batch.intent.steps) {
     if (isSkipped(batch, step)) continue;
@@ -128,12 +128,12 @@ export function swapFiles(batch: Batch): void {
 }
 
 /** True when a person chose to finish without this step's file. */
-function isSkipped(batch: Batch, step: OperationStep): boolean {
+function isSkipped(batch: OperationBatch, step: OperationStep): boolean {
   return batch.isPartial && isMissingNew(batch, step);
 }
 
 /** True when the step cannot be done, because its new bytes are lost. */
-export function isMissingNew(batch: Batch, step: OperationStep): boolean {
+export function isMissingNew(batch: OperationBatch, step: OperationStep): boolean {
   const { site } = batch;
   if (step.new === null || isPlaced(batch, step)) return false;
   if (step.new.from === 'stage') {
@@ -148,7 +148,7 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
 }
 
 /** As isMissingNew, but without hashing a staged file: it is hashed right before it is used. */
-export function isGoneNew(batch: Batch, step: OperationStep): boolean {
+export function isGoneNew(batch: OperationBatch, step: OperationStep): boolean {
   if (step.new === null) return false;
   const staged = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
   return batch.site.io.look(staged)?.size !== step.new.size && isMissingNew(batch, step);
@@ -158,7 +158,7 @@ export function isGoneNew(batch: Batch, step: OperationStep): boolean {
  * True when the new file is at its name; a moved file is the same file even if someone has written
  * to it since.
  */
-export function isPlaced(batch: Batch, step: OperationStep): boolean {
+export function isPlaced(batch: OperationBatch, step: OperationStep): boolean {
   if (step.new === null) return false;
   if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
@@ -172,7 +172,7 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
 /**
  * True when the file to be replaced is still at its name, by its inode: its bytes do not matter.
  */
-function isOwnOldFile(batch: Batch, step: OperationStep): boolean {
+function isOwnOldFile(batch: OperationBatch, step: OperationStep): boolean {
   const isReplaced = step.old?.path === step.new?.path && step.old?.sha512 !== step.new?.sha512;
   return isReplaced && step.old !== null && isOldFileOf(batch, step, step.old.path);
 }
@@ -181,7 +181,7 @@ function isOwnOldFile(batch: Batch, step: OperationStep): boolean {
  * True when the file at a moving file's old name is that file, by the inode of its kept name.
  * Without a kept name nothing has moved yet, and equal bytes there are the old ones.
  */
-function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boolean {
+function isStillOld(batch: OperationBatch, step: OperationStep, newSha512: string): boolean {
   if (step.old === null) return false;
   if (batch.site.io.look(stagePath(batch, 'o', step.n)) !== null)
     return isOldFileOf(batch, step, step.old.path);
@@ -192,7 +192,7 @@ function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boole
  * The right bytes may have been written by another program and be in memory only. Those of the
  * stage were synced before the mark of kept files was created.
  */
-function syncPlaced(batch: Batch, step: OperationStep): void {
+function syncPlaced(batch: OperationBatch, step: OperationStep): void {
   const { site, intent } = batch;
   if (step.new === null) return;
   const path = at(site, step.new.path);
@@ -202,7 +202,7 @@ function syncPlaced(batch: Batch, step: OperationStep): void {
   if (!isSameFile(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
 }
 
-function placeNewFile(batch: Batch, step: OperationStep): void {
+function placeNewFile(batch: OperationBatch, step: OperationStep): void {
   if (step.new === null) return;
   if (step.new.from === 'old' && isRespelling(step)) {
     respell(batch, step);
@@ -217,7 +217,7 @@ function placeNewFile(batch: Batch, step: OperationStep): void {
   }
 }
 
-function takeName(batch: Batch, step: OperationStep, source: string): void {
+function takeName(batch: OperationBatch, step: OperationStep, source: string): void {
   const { site } = batch;
   if (step.new === null) return;
   const target = at(site, step.new.path);
@@ -231,7 +231,7 @@ function takeName(batch: Batch, step: OperationStep, source: string): void {
   if (site.io.look(target)?.ino !== ino) staleNow(step.new.path, 'occupied');
 }
 
-function takeFreeName(batch: Batch, step: OperationStep, source: string): void {
+function takeFreeName(batch: OperationBatch, step: OperationStep, source: string): void {
   const { io } = batch.site;
   if (step.new === null) return;
   if (step.old?.path === step.new.path) staleNow(step.old.path, 'missing');
@@ -252,14 +252,14 @@ function takeFreeName(batch: Batch, step: OperationStep, source: string): void {
  * The file at the name must be the recorded old file of some step, right now, with its bytes kept
  * elsewhere.
  */
-function requireLeaving(batch: Batch, path: string): void {
+function requireLeaving(batch: OperationBatch, path: string): void {
   const leaving = batch.byOldPath.get(path) ?? respelledFrom(batch, path);
   if (leaving?.old === null || leaving === undefined) return staleNow(path, 'occupied');
   if (!isOldAndKept(batch, leaving, path)) return staleNow(path, 'changed');
 }
 
 /** True when the recorded old bytes are at the path, just hashed, and elsewhere too. */
-function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean {
+function isOldAndKept(batch: OperationBatch, step: OperationStep, path: string): boolean {
   const present = at(batch.site, path);
   // One inode needs one hash; of several files the folder's is hashed last.
   const isKept =
@@ -272,12 +272,12 @@ function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean 
 }
 
 /** If both spellings are one entry, the old file is also found under the new spelling. */
-function respelledFrom(batch: Batch, path: string): OperationStep | undefined {
+function respelledFrom(batch: OperationBatch, path: string): OperationStep | undefined {
   const step = batch.byNewPath.get(path);
   return step !== undefined && isRespelling(step) && !isListed(batch.site, path) ? step : undefined;
 }
 
-function respell(batch: Batch, step: OperationStep): void {
+function respell(batch: OperationBatch, step: OperationStep): void {
   if (step.old === null || step.new === null) return;
   if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
@@ -288,7 +288,7 @@ function respell(batch: Batch, step: OperationStep): void {
 }
 
 /** Returns a name of the old bytes that may be linked or renamed to their new place. */
-function movableFile(batch: Batch, step: OperationStep): string {
+function movableFile(batch: OperationBatch, step: OperationStep): string {
   const { site } = batch;
   if (step.old === null || step.new === null) return staleNow('', 'missing');
   const backup = findBackup(batch, step) ?? staleNow(step.old.path, 'changed');
@@ -313,7 +313,7 @@ function movableFile(batch: Batch, step: OperationStep): string {
  * missing or wrong. The stage keeps a second name, because a power loss can lose the new name
  * together with edits to the file.
  */
-function rightNewFile(batch: Batch, step: OperationStep): string {
+function rightNewFile(batch: OperationBatch, step: OperationStep): string {
   const { site, intent } = batch;
   const staged = stagePath(batch, 'n', step.n);
   if (step.new === null) return staged;
@@ -323,7 +323,7 @@ function rightNewFile(batch: Batch, step: OperationStep): string {
 }
 
 /** Makes a second name for a staged file, so that one stays in the stage. */
-function spareName(batch: Batch, step: OperationStep, file: string): string {
+function spareName(batch: OperationBatch, step: OperationStep, file: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'm', step.n);
   dropSpare(batch, 'm', step);
@@ -331,7 +331,7 @@ function spareName(batch: Batch, step: OperationStep, file: string): string {
   return spare;
 }
 
-function removeOldFile(batch: Batch, step: OperationStep): void {
+function removeOldFile(batch: OperationBatch, step: OperationStep): void {
   const { site } = batch;
   if (step.old === null) return;
   const taking = batch.byNewPath.get(step.old.path);
@@ -358,7 +358,7 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
  * Returns true when both spellings are one entry: it then has the new spelling and nothing is left
  * to remove.
  */
-function settleRespelling(batch: Batch, oldPath: string, newPath: string): boolean {
+function settleRespelling(batch: OperationBatch, oldPath: string, newPath: string): boolean {
   const { site } = batch;
   if (isListed(site, oldPath) && isListed(site, newPath)) return false;
   if (isListed(site, oldPath)) site.io.rename(at(site, oldPath), at(site, newPath));

@@ -16,7 +16,7 @@ const pathSchema = z
   .string()
   .refine((path) => path.split('/').every((segment) => isSafeFileName(segment)));
 
-const answeredSchema = z.object({
+const bisectTestResultSchema = z.object({
   /** Ids of the enabled add-ons. */
   enabled: z.array(z.string()),
   purpose: z.enum(BISECT_PURPOSES),
@@ -30,7 +30,7 @@ const answeredSchema = z.object({
    */
   signature: z.string().nullable(),
 });
-export type Answered = z.infer<typeof answeredSchema>;
+export type BisectTestResult = z.infer<typeof bisectTestResultSchema>;
 
 /** A bisect on disk: `<data>/bisect/<loadout>/bisect.json`. */
 const bisectRecordSchema = z.object({
@@ -57,7 +57,7 @@ const bisectRecordSchema = z.object({
     }),
   ),
   requires: z.record(z.string(), z.array(z.string())),
-  answers: z.array(answeredSchema),
+  answers: z.array(bisectTestResultSchema),
 });
 export type BisectRecord = z.infer<typeof bisectRecordSchema>;
 

@@ -14,7 +14,7 @@ import {
   saveBisect,
 } from './bisect-record.ts';
 import { listCandidates, listRequirements } from './candidates.ts';
-import type { Decision } from './decide.ts';
+import type { BisectDecision } from './decide.ts';
 import { toIds } from './groups.ts';
 import { copyAddons, stageAddons, stagedFolders } from './stage.ts';
 import { decideNext, toStatus } from './to-status.ts';
@@ -22,7 +22,7 @@ import {
   awaitOutcome,
   findBegun,
   listArguments,
-  type Outcome,
+  type TestOutcome,
   readRun,
   requireStaging,
 } from './try-set.ts';
@@ -31,19 +31,19 @@ type BisectParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'library'> & {
   readonly play: PlayService;
   readonly crashes: CrashService;
 };
-type Job = Pick<JobContext, 'signal' | 'report' | 'inTurn'>;
-type Test = Extract<Decision, { kind: 'test' }>;
+type BisectJob = Pick<JobContext, 'signal' | 'report' | 'inTurn'>;
+type TestDecision = Extract<BisectDecision, { kind: 'test' }>;
 
-interface OfLoadout {
+interface BisectRequest {
   readonly loadoutId: string;
 }
 
-interface StartWish extends OfLoadout {
+interface BisectStartRequest extends BisectRequest {
   readonly auto: boolean;
   readonly afterSeconds: number;
 }
 
-interface AnswerWish extends OfLoadout {
+interface AnswerWish extends BisectRequest {
   /** Number of the start that is answered. */
   readonly number: number;
   readonly answer: BisectAnswer;
@@ -59,7 +59,7 @@ function createBench({ io, host, access, play }: BisectParts) {
   const read = (loadoutId: string): BisectRecord | null => readBisect(io, folderOf(loadoutId));
   const save = (record: BisectRecord): void => saveBisect(io, folderOf(record.loadoutId), record);
 
-  function stage(record: BisectRecord, { set }: Test, isAnew: boolean): void {
+  function stage(record: BisectRecord, { set }: TestDecision, isAnew: boolean): void {
     stageAddons(io, folderOf(record.loadoutId), record, { on: idsOf(record, set), isAnew });
   }
 
@@ -83,7 +83,7 @@ function createBench({ io, host, access, play }: BisectParts) {
       return toStatus(record, decision, { folder, arguments: given });
     },
     /** Throws BISECT_ANSWERED unless it is the present start. */
-    answer(kept: BisectRecord, number: number, { learned, ...outcome }: Outcome): BisectRecord {
+    answer(kept: BisectRecord, number: number, { learned, ...outcome }: TestOutcome): BisectRecord {
       const decision = decideNext(kept);
       if (decision.kind === 'end' || number !== kept.answers.length + 1)
         throw new AppError('BISECT_ANSWERED', { number });
@@ -100,7 +100,7 @@ function createBench({ io, host, access, play }: BisectParts) {
      * Starts the game with the present set. Throws GAME_RUNNING before it touches the running
      * game's set.
      */
-    async startRun(record: BisectRecord, decision: Test): Promise<string> {
+    async startRun(record: BisectRecord, decision: TestDecision): Promise<string> {
       const { loadoutId } = record;
       const running = findRunning({ io, host }, loadoutId);
       if (running !== null) throw new AppError('GAME_RUNNING', { run: running.id });
@@ -121,7 +121,7 @@ async function tryAll(
   parts: BisectParts,
   bench: Bench,
   from: BisectRecord,
-  job: Job,
+  job: BisectJob,
 ): Promise<BisectStatus> {
   const { play } = parts;
   let record = from;
@@ -159,7 +159,7 @@ export function createBisectService(parts: BisectParts) {
     /**
      * null when there is none. Stages the next start if an earlier process was killed before that.
      */
-    status({ loadoutId }: OfLoadout): BisectStatus | null {
+    status({ loadoutId }: BisectRequest): BisectStatus | null {
       access.find(loadoutId, null);
       const kept = bench.read(loadoutId);
       return kept && bench.prepare(kept);
@@ -169,7 +169,7 @@ export function createBisectService(parts: BisectParts) {
      * Resumes an unfinished bisect. Throws BISECT_NOTHING, BISECT_NO_FOLDER, FILE_UNREADABLE,
      * DISK_FULL, CANCELLED.
      */
-    async start(wish: StartWish, job: Job): Promise<BisectStatus> {
+    async start(wish: BisectStartRequest, job: BisectJob): Promise<BisectStatus> {
       const { loadoutId, auto: isAuto, afterSeconds } = wish;
       if (isAuto) await requireStaging(play, bench.playOf(loadoutId), loadoutId);
       const kept = bench.read(loadoutId);
@@ -189,7 +189,7 @@ export function createBisectService(parts: BisectParts) {
     },
 
     /** Throws BISECT_NONE, BISECT_NO_FOLDER, GAME_NOT_READY, GAME_RUNNING. */
-    async run({ loadoutId }: OfLoadout): Promise<{ runId: string }> {
+    async run({ loadoutId }: BisectRequest): Promise<{ runId: string }> {
       const kept = bench.require(loadoutId);
       await requireStaging(play, bench.playOf(loadoutId), loadoutId);
       const decision = decideNext(kept);
@@ -197,7 +197,7 @@ export function createBisectService(parts: BisectParts) {
       return { runId: await bench.startRun(kept, decision) };
     },
 
-    stop({ loadoutId }: OfLoadout): { stopped: boolean } {
+    stop({ loadoutId }: BisectRequest): { stopped: boolean } {
       const stopped = bench.read(loadoutId) !== null;
       removeBisect(io, bench.folderOf(loadoutId));
       return { stopped };
@@ -208,8 +208,8 @@ export function createBisectService(parts: BisectParts) {
 /** Copies the add-ons, and records their requirements. */
 async function begin(
   { io, host, access, library }: BisectParts,
-  { loadoutId, auto: isAuto, afterSeconds }: StartWish,
-  job: Job,
+  { loadoutId, auto: isAuto, afterSeconds }: BisectStartRequest,
+  job: BisectJob,
 ): Promise<BisectRecord> {
   const { root, slots, file } = await access.open(loadoutId);
   const known = await library.all(loadoutId);
@@ -242,7 +242,7 @@ function idsOf({ addons }: BisectRecord, set: bigint): string[] {
 
 function addRequired(
   requires: BisectRecord['requires'],
-  learned: Outcome['learned'],
+  learned: TestOutcome['learned'],
 ): BisectRecord['requires'] {
   const more = { ...requires };
   for (const [id, other] of learned) more[id] = [...new Set([...(more[id] ?? []), other])];

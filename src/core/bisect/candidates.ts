@@ -7,7 +7,7 @@ import type { Io } from '../disk/io.ts';
 import { type KnownAddon, toTypedNames } from '../library/known-addon.ts';
 import type { BisectRecord } from './bisect-record.ts';
 
-type Candidate = BisectRecord['addons'][number];
+type BisectAddon = BisectRecord['addons'][number];
 
 /** No add-on that a person installed has more. */
 const MAX_FILES = 20_000;
@@ -30,7 +30,7 @@ export function listCandidates(
     .toSorted((one, other) => (one.row.path < other.row.path ? -1 : 1));
   const loader = folder.loader ?? findLoader(enabled, folder.slots);
   const typed = toTypedNames(addons);
-  const candidates = enabled.flatMap(({ row }): Candidate[] => {
+  const candidates = enabled.flatMap(({ row }): BisectAddon[] => {
     const slot = folder.slots.find(({ id }) => id === row.slot);
     const into = slot === undefined ? null : findPlace(slot, loader);
     if (slot === undefined || into === null) return [];
@@ -87,7 +87,7 @@ function listFiles(io: Io, root: string, path: string, depth = 0): string[] {
  */
 export function listRequirements(
   addons: readonly KnownAddon[],
-  candidates: readonly Candidate[],
+  candidates: readonly BisectAddon[],
 ): Record<string, string[]> {
   const isCandidate = new Set(candidates.map(({ id }) => id));
   const present = addons.filter(({ row }) => isCandidate.has(row.id));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
 import { readSeed } from '#test/helpers/seeds.ts';
-import { type BisectState, decide, type Decision } from './decide.ts';
+import { type BisectState, decide, type BisectDecision } from './decide.ts';
 import { toGroups, toIds, toSet } from './groups.ts';
 
 const SEED = readSeed('LOADOUT_BISECT_SEED');
@@ -73,7 +73,7 @@ function closureOf(world: World, ids: readonly string[]): string[] {
 }
 
 /** Lists the errors of an answer, judged by the world itself; empty: none. */
-function faultsOf(world: World, end: Extract<Decision, { kind: 'end' }>): string[] {
+function faultsOf(world: World, end: Extract<BisectDecision, { kind: 'end' }>): string[] {
   const faults: string[] = [];
   if (end.end !== 'found') faults.push(`ended as ${end.end}`);
   let left = world.addons;
@@ -122,7 +122,7 @@ const worldOf = (count: number, planted: readonly (readonly number[])[]): World 
   planted: planted.map((set) => set.map(nameOf)),
 });
 
-const foundIn = ({ addons }: World, end: Extract<Decision, { kind: 'end' }>) =>
+const foundIn = ({ addons }: World, end: Extract<BisectDecision, { kind: 'end' }>) =>
   end.culprits.map(({ parts }) => parts.map(({ own }) => toIds(addons, own).join()).toSorted());
 
 describe('bisect', () => {

@@ -1,6 +1,6 @@
 import type { BisectAnswer, BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
 import { type AddonSet, holds, type Requirements, toGroups, toSet } from './groups.ts';
-import { type Ask, type Culprit, type End, findCulprits, type Verdict } from './search.ts';
+import { type TestRequest, type Culprit, type End, findCulprits, type Verdict } from './search.ts';
 
 /**
  * The stored state of a bisect: everything else is derived from it, so that it continues after any
@@ -14,7 +14,7 @@ export interface BisectState extends Requirements {
   }[];
 }
 
-export type Decision =
+export type BisectDecision =
   | {
       readonly kind: 'test';
       readonly set: AddonSet;
@@ -27,7 +27,7 @@ export type Decision =
   | ({ readonly kind: 'end'; readonly end: BisectEnd } & Omit<End, 'end'>);
 
 /** Counts of the answers for one set of add-ons. */
-interface Tally {
+interface AnswerTally {
   readonly set: AddonSet;
   readonly purposes: Set<BisectPurpose>;
   works: number;
@@ -47,7 +47,7 @@ const MAX_TIED = 4;
  * takes at most ⌈log2 n⌉ + 4 starts, for s that break the game only together s·(⌈log2 n⌉ + 3) + 3.
  * Pure.
  */
-export function decide(state: BisectState): Decision {
+export function decide(state: BisectState): BisectDecision {
   const groups = toGroups(state);
   const tallies = toTallies(state);
   const contradiction = findContradiction(tallies);
@@ -67,8 +67,8 @@ export function decide(state: BisectState): Decision {
   return { kind: 'test', set, purpose, remaining, culprits };
 }
 
-function toTallies({ addons, answers }: BisectState): readonly Tally[] {
-  const tallies = new Map<AddonSet, Tally>();
+function toTallies({ addons, answers }: BisectState): readonly AnswerTally[] {
+  const tallies = new Map<AddonSet, AnswerTally>();
   for (const { enabled, purpose, answer } of answers) {
     const set = toSet(addons, enabled);
     const tally = tallies.get(set) ?? {
@@ -86,7 +86,7 @@ function toTallies({ addons, answers }: BisectState): readonly Tally[] {
 }
 
 /** Of differing answers the more frequent one counts. */
-function verdictOf({ works, broken }: Tally): 'works' | 'broken' | null {
+function verdictOf({ works, broken }: AnswerTally): 'works' | 'broken' | null {
   if (works === broken) return null;
   return works > broken ? 'works' : 'broken';
 }
@@ -95,7 +95,10 @@ function verdictOf({ works, broken }: Tally): 'works' | 'broken' | null {
  * Returns null when no answer implies it. A subset of a working set works; a superset of a broken
  * set is broken.
  */
-function answerOf({ set, purpose, isAnew }: Ask, tallies: readonly Tally[]): Verdict | null {
+function answerOf(
+  { set, purpose, isAnew }: TestRequest,
+  tallies: readonly AnswerTally[],
+): Verdict | null {
   const own = tallies.find((tally) => tally.set === set);
   if (isAnew && own?.purposes.has(purpose) !== true) return null;
   const verdict = own && verdictOf(own);
@@ -111,11 +114,11 @@ function answerOf({ set, purpose, isAnew }: Ask, tallies: readonly Tally[]): Ver
 
 interface Contradiction {
   /** Worked, although it contains the broken set. */
-  readonly works: Tally;
-  readonly broken: Tally;
+  readonly works: AnswerTally;
+  readonly broken: AnswerTally;
 }
 
-function findContradiction(tallies: readonly Tally[]): Contradiction | null {
+function findContradiction(tallies: readonly AnswerTally[]): Contradiction | null {
   const tied = tallies.find((tally) => tally.works > 0 && tally.works === tally.broken);
   if (tied !== undefined) return { works: tied, broken: tied };
   for (const broken of tallies) {
@@ -132,7 +135,7 @@ function findContradiction(tallies: readonly Tally[]): Contradiction | null {
  * Chooses which of the two to start again: the one with fewer answers, at first the one that
  * worked.
  */
-function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]): Decision {
+function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]): BisectDecision {
   const isTied = works === broken;
   const asked = countOf(works) <= countOf(broken) ? works : broken;
   const most = isTied ? MAX_TIED : MAX_ASKED_AGAIN;
@@ -143,6 +146,6 @@ function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]):
   return { kind: 'end', end: 'contradictory', culprits, suspects, isChecked: false };
 }
 
-function countOf({ works, broken }: Tally): number {
+function countOf({ works, broken }: AnswerTally): number {
   return works + broken;
 }

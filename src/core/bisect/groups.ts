@@ -5,7 +5,7 @@ export type AddonSet = bigint;
  * Add-ons that can only be tried together, because they require each other in a cycle; most groups
  * are one add-on.
  */
-export interface Group {
+export interface LinkedAddons {
   readonly own: AddonSet;
   /** The group and everything it requires, directly or through others. */
   readonly closure: AddonSet;
@@ -21,7 +21,7 @@ export interface Requirements {
  * Returns the groups in topological order: each comes after everything it requires, so the groups
  * before any index are complete. Ids that are not in the list are ignored.
  */
-export function toGroups({ addons, requires }: Requirements): readonly Group[] {
+export function toGroups({ addons, requires }: Requirements): readonly LinkedAddons[] {
   const places = new Map(addons.map((id, place) => [id, place]));
   const edges = addons.map((id) =>
     (requires[id] ?? []).flatMap((other) => {

@@ -1,9 +1,9 @@
 import type { BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
-import { type AddonSet, type Group, holds } from './groups.ts';
+import { type AddonSet, type LinkedAddons, holds } from './groups.ts';
 
 export type Verdict = 'works' | 'broken' | 'unclear';
 
-export interface Ask {
+export interface TestRequest {
   readonly set: AddonSet;
   readonly purpose: BisectPurpose;
   /** Answers given for another purpose do not count, nor do conclusions from others. */
@@ -14,7 +14,7 @@ export interface Ask {
 
 export interface Culprit {
   /** They break the game together, and each of them is necessary. */
-  readonly parts: readonly Group[];
+  readonly parts: readonly LinkedAddons[];
   /** One of them, and everything that requires it. */
   readonly disable: AddonSet;
   /** The parts alone, with their requirements, broke the game. */
@@ -30,7 +30,7 @@ export interface End {
   readonly isChecked: boolean;
 }
 
-type BisectSearch<Answer> = Generator<Ask, Answer, Verdict>;
+type BisectSearch<Answer> = Generator<TestRequest, Answer, Verdict>;
 
 /** After the search: a start with the culprit alone, and one with everything but it. */
 const CHECKS = 2;
@@ -39,7 +39,7 @@ const CHECKS = 2;
  * The whole bisect as one generator: it yields starts of the game and receives their answers. It is
  * replayed after every answer, with the earlier ones.
  */
-export function* findCulprits(groups: readonly Group[]): BisectSearch<End> {
+export function* findCulprits(groups: readonly LinkedAddons[]): BisectSearch<End> {
   const all = unionOf(groups);
   const nothing = { culprits: [], suspects: 0n, isChecked: false };
   const remaining = stepsFor(groups.length) + CHECKS + 1;
@@ -70,19 +70,19 @@ export function* findCulprits(groups: readonly Group[]): BisectSearch<End> {
  * ones break the game alone.
  */
 function* findOne(
-  groups: readonly Group[],
+  groups: readonly LinkedAddons[],
   left: AddonSet,
   culprits: readonly Culprit[],
 ): BisectSearch<Culprit | { readonly suspects: AddonSet }> {
   const line = groups.filter(({ own }) => holds(left, own));
-  const parts: Group[] = [];
+  const parts: LinkedAddons[] = [];
   let held: AddonSet = 0n;
   let isConfirmed = false;
   for (let end = line.length; end > 0; end -= 1) {
     const searched = yield* findLast(line.slice(0, end), held, culprits);
     if ('suspects' in searched) return searched;
     const { place, sawBroken } = searched;
-    const last = line[place] as Group;
+    const last = line[place] as LinkedAddons;
     const edge = held | unionOf(line.slice(0, place + 1));
     parts.unshift(last);
     held |= last.closure;
@@ -104,7 +104,7 @@ function* findOne(
 
 /** Finds the first index of the line up to which, with `held`, the game breaks. */
 function* findLast(
-  line: readonly Group[],
+  line: readonly LinkedAddons[],
   held: AddonSet,
   culprits: readonly Culprit[],
 ): BisectSearch<
@@ -131,7 +131,10 @@ function* findLast(
 }
 
 /** Without any one of them the others must work; this reveals an earlier wrong answer. */
-function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): BisectSearch<void> {
+function* confirm(
+  parts: readonly LinkedAddons[],
+  culprits: readonly Culprit[],
+): BisectSearch<void> {
   for (const [at, part] of parts.entries()) {
     const others = parts.filter((other) => other !== part);
     const set = others.reduce((union, { closure }) => union | closure, 0n);
@@ -156,12 +159,12 @@ function stepsFor(candidates: number): number {
   return Math.ceil(Math.log2(Math.max(1, candidates)));
 }
 
-function unionOf(groups: readonly Group[]): AddonSet {
+function unionOf(groups: readonly LinkedAddons[]): AddonSet {
   return groups.reduce((set, { own }) => set | own, 0n);
 }
 
 /** The group and everything that requires it. */
-function findDependants(groups: readonly Group[], { own }: Group): AddonSet {
+function findDependants(groups: readonly LinkedAddons[], { own }: LinkedAddons): AddonSet {
   return unionOf(groups.filter(({ closure }) => holds(closure, own)));
 }
 

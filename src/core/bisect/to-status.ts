@@ -8,21 +8,21 @@ import type {
 import type { Mend } from '#shared/domain/health.ts';
 import { message } from '#shared/messages/message.ts';
 import type { BisectRecord } from './bisect-record.ts';
-import { decide, type Decision } from './decide.ts';
+import { decide, type BisectDecision } from './decide.ts';
 import { type AddonSet, toIds, toSet } from './groups.ts';
 import type { Culprit } from './search.ts';
 
-type Ended = Extract<Decision, { kind: 'end' }>;
+type EndDecision = Extract<BisectDecision, { kind: 'end' }>;
 
 /** Derives the decision from the record's answers. */
-export function decideNext({ addons, requires, answers }: BisectRecord): Decision {
+export function decideNext({ addons, requires, answers }: BisectRecord): BisectDecision {
   return decide({ addons: addons.map(({ id }) => id), requires, answers });
 }
 
 /** Builds a bisect's status for faces. `folder` and `arguments` belong to the next start. */
 export function toStatus(
   record: BisectRecord,
-  decision: Decision,
+  decision: BisectDecision,
   start: Pick<BisectTest, 'folder' | 'arguments'>,
 ): BisectStatus {
   const { loadoutId, startedAt, isAuto, addons, answers } = record;
@@ -58,7 +58,7 @@ export function toStatus(
   };
 }
 
-function toResult(record: BisectRecord, ended: Ended): BisectResult {
+function toResult(record: BisectRecord, ended: EndDecision): BisectResult {
   const culprits = ended.culprits.map((culprit) => toCulprit(record, culprit));
   const suspects = nameAll(record, ended.suspects);
   const { end, isChecked } = ended;
@@ -78,7 +78,7 @@ function toResult(record: BisectRecord, ended: Ended): BisectResult {
 /** null when the culprits are enough. */
 function describeEnd(
   { addons, answers }: BisectRecord,
-  { end, isChecked }: Ended,
+  { end, isChecked }: EndDecision,
   { suspects, disabled }: Readonly<Record<'suspects' | 'disabled', BisectResult['suspects']>>,
 ): Message | null {
   const count = addons.length;

@@ -10,7 +10,7 @@ import type { PlayService } from '../play/play.ts';
 import { fillTemplate } from '../play/fill-template.ts';
 import { OWN_COMMAND } from '../play/prepare-start.ts';
 import { findRun, type KeptRun } from '../play/run-store.ts';
-import type { Answered } from './bisect-record.ts';
+import type { BisectTestResult } from './bisect-record.ts';
 
 /** Patterns of an incompatible set: such a start says nothing about the add-ons in it. */
 const NOT_TOGETHER = new Set([
@@ -26,7 +26,10 @@ const LOOK_MS = 500;
 /** Longest wait for a game to end after being asked. */
 const MAX_STOP_MS = 60_000;
 
-export interface Outcome extends Pick<Answered, 'answer' | 'runId' | 'problem' | 'signature'> {
+export interface TestOutcome extends Pick<
+  BisectTestResult,
+  'answer' | 'runId' | 'problem' | 'signature'
+> {
   /** Requirements from the log that were unknown: `[add-on, required]`. */
   readonly learned: readonly (readonly [string, string])[];
 }
@@ -61,7 +64,7 @@ export async function readRun(
   parts: TryParts,
   begun: string | null,
   answer: BisectAnswer,
-): Promise<Outcome> {
+): Promise<TestOutcome> {
   const runId = begun !== null && findKept(parts, begun) !== null ? begun : null;
   const isBroken = answer === 'broken' && runId !== null;
   const problem = isBroken ? await parts.crashes.findFatal(runId).catch(() => null) : null;
@@ -85,7 +88,7 @@ export async function awaitOutcome(
   { host, play, crashes }: Pick<TryParts, 'host' | 'play' | 'crashes'>,
   { runId, afterMs, first }: { runId: string; afterMs: number; first: string | null },
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<TestOutcome> {
   const { clock } = host;
   const stateOf = () => play.run({ runId, lines: 0 }).run.state;
   const startedMs = Date.parse(play.run({ runId, lines: 0 }).run.startedAt);
@@ -106,7 +109,7 @@ export async function awaitOutcome(
   };
 }
 
-function listLearned({ blamed, required }: CrashProblem): Outcome['learned'] {
+function listLearned({ blamed, required }: CrashProblem): TestOutcome['learned'] {
   return blamed.flatMap(({ addonId }) =>
     required.flatMap((other) =>
       other.addonId === addonId ? [] : [[addonId, other.addonId] as const],

@@ -8,7 +8,7 @@ import type { AnswerAge } from '#shared/domain/job.ts';
 type Aged = Parameters<typeof isFresh>[0];
 
 /** One question to a registry. */
-interface Question<Answer> {
+interface CachedQuery<Answer> {
   /** The cached answer, or null. */
   kept(): (Answer & Aged) | null;
   /** Absent when the registry is asked regardless of the cache. */
@@ -30,7 +30,7 @@ interface Question<Answer> {
 export async function askOrTake<Answer extends object | null>(
   clock: Pick<Clock, 'now'>,
   { offline = false, fresh = false }: Pick<AskOptions, 'offline' | 'fresh'>,
-  { kept: readKept, lifeMs = 0, ask, otherwise = refuse }: Question<Answer>,
+  { kept: readKept, lifeMs = 0, ask, otherwise = refuse }: CachedQuery<Answer>,
 ): Promise<Answer> {
   const kept = readKept();
   const isYoung = kept !== null && isFresh(kept, lifeMs, clock.now().getTime());
@@ -94,7 +94,7 @@ export async function askOrTakeAll<Item, Answer extends { readonly cause?: Error
 }
 
 /** As received; `at` in milliseconds since 1970, null: shipped with the program. */
-export interface GivenAnswer {
+export interface ReceivedAnswer {
   readonly at?: number | null;
   readonly expired?: boolean;
   readonly cause?: ErrorPayload | null;
@@ -112,7 +112,7 @@ export function createAgeTally(clock: Pick<Clock, 'now'>) {
     get cause() {
       return cause;
     },
-    add({ at = null, ...answer }: GivenAnswer, lifeMs: number): void {
+    add({ at = null, ...answer }: ReceivedAnswer, lifeMs: number): void {
       cause ??= answer.cause ?? null;
       if (at === null) return;
       oldest = Math.min(oldest ?? at, at);

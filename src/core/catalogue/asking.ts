@@ -22,7 +22,7 @@ export interface AskOptions {
  * When the registry answered, in milliseconds since 1970, and why it could not be asked again if
  * that was tried.
  */
-export interface Answered {
+export interface CacheStatus {
   readonly at: number;
   /** A write has changed the item since. */
   readonly expired?: boolean;
@@ -35,7 +35,7 @@ export interface NotChecked {
   readonly cause: ErrorPayload | null;
 }
 
-export interface Kept<T> extends Omit<Answered, 'at'> {
+export interface CachedValue<T> extends Omit<CacheStatus, 'at'> {
   readonly value: T;
   /** null: the list shipped with the program, before a registry was asked. */
   readonly at: number | null;

@@ -15,7 +15,7 @@ import type {
   HashStore,
   Identification,
   KeptIdentification,
-  VersionStore,
+  VersionCache,
 } from './version-store.ts';
 
 export interface FileDigests {
@@ -32,7 +32,7 @@ export interface InstalledFile {
 }
 
 interface IdentifyServices extends CatalogueContext {
-  readonly versions: VersionStore;
+  readonly versions: VersionCache;
   readonly hashes: HashStore;
 }
 

@@ -5,7 +5,7 @@ import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTakeAll } from './ask-or-take.ts';
 import {
-  type Answered,
+  type CacheStatus,
   askInBatches,
   type AskOptions,
   type AskState,
@@ -14,7 +14,7 @@ import {
   type NotChecked,
   type RegistryOrigins,
 } from './asking.ts';
-import type { VersionStore } from './version-store.ts';
+import type { VersionCache } from './version-store.ts';
 import type { VersionsOfMany } from './versions-of-many.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
@@ -32,7 +32,7 @@ export interface NewestQuestion {
 
 /** `newest` null: the registry answered that nothing matches the filters. */
 export type NewestAnswer =
-  | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
+  | (CacheStatus & { readonly kind: 'answered'; readonly newest: Version | null })
   | NotChecked;
 
 type KeptNewest = Extract<NewestAnswer, { kind: 'answered' }>;
@@ -53,7 +53,7 @@ interface NewestRow {
 
 type NewestStore = ReturnType<typeof createNewestStore>;
 
-export function createNewestStore({ database, clock }: CatalogueContext, versions: VersionStore) {
+export function createNewestStore({ database, clock }: CatalogueContext, versions: VersionCache) {
   const select = database.prepare<Key, NewestRow>(`
     SELECT version_id, fetched_at, expired FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
@@ -95,7 +95,7 @@ function toKey(registryId: string, question: NewestQuestion): Key {
 }
 
 interface NewestServices extends CatalogueContext {
-  readonly versions: VersionStore;
+  readonly versions: VersionCache;
   readonly ofMany: VersionsOfMany;
   readonly newest: NewestStore;
 }
@@ -169,7 +169,7 @@ async function askForNewest(
 /** This many versions of a project nearly always include one of each channel. */
 const LISTED_EACH = 5;
 
-interface Listing {
+interface NewestLookup {
   readonly services: NewestServices;
   readonly client: RegistryClient;
   readonly failed: Map<string, AppError>;
@@ -185,7 +185,7 @@ interface Listing {
  * serves all channels. Returns the questions that remain open.
  */
 async function askListed(
-  listing: Listing,
+  listing: NewestLookup,
   questions: readonly NewestQuestion[],
   options: NewestOptions,
 ): Promise<readonly NewestQuestion[]> {
@@ -220,7 +220,7 @@ async function askListed(
 }
 
 function keepListed(
-  { services, client, failed }: Listing,
+  { services, client, failed }: NewestLookup,
   batch: readonly NewestQuestion[],
   answer: ReadonlyMap<string, readonly Version[]>,
 ): readonly NewestQuestion[] {

@@ -5,11 +5,11 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { askOrTakeAll } from './ask-or-take.ts';
 import {
-  type Answered,
+  type CacheStatus,
   askInBatches,
   type AskOptions,
   type CatalogueContext,
-  type Kept,
+  type CachedValue,
   newAskState,
   type NotChecked,
   type RegistryOrigins,
@@ -18,7 +18,7 @@ import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts
 
 /** `project` null: hidden or deleted. */
 type ProjectAnswer =
-  | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
+  | (CacheStatus & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
   | NotChecked;
 
 type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
@@ -60,7 +60,10 @@ export function createProjectStore(context: CatalogueContext) {
     });
   }
 
-  function keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null {
+  function keptProject(
+    registry: RegistryOrigins,
+    idOrSlug: string,
+  ): CachedValue<ProjectSummary> | null {
     const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
     const kept = id === null ? null : rows.read(registry, id);
     if (!kept?.project) return null;
@@ -88,7 +91,7 @@ export function createProjectStore(context: CatalogueContext) {
       rows.keep(registry, [project.id], [project]),
     keptProject,
     /** Every project that is cached. */
-    *keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>> {
+    *keptProjects(registry: RegistryOrigins): Iterable<CachedValue<ProjectSummary>> {
       for (const id of rows.listIds(registry)) {
         const kept = keptProject(registry, id);
         if (kept !== null) yield kept;

@@ -18,7 +18,7 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { askOrTake } from './ask-or-take.ts';
-import type { AskOptions, CatalogueContext, Kept } from './asking.ts';
+import type { AskOptions, CatalogueContext, CachedValue } from './asking.ts';
 
 /**
  * One list of tags: how it is requested, validated when read from the cache, and its shipped
@@ -108,7 +108,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
     'INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)',
   );
 
-  const readKept = <T>(registryId: string, list: TagList<T>): Kept<readonly T[]> | null => {
+  const readKept = <T>(registryId: string, list: TagList<T>): CachedValue<readonly T[]> | null => {
     const row = select.get(registryId, list.kind);
     const rows = z.array(z.unknown()).safeParse(row && parseKept(row.document));
     if (!row || !rows.success) return null;
@@ -123,8 +123,8 @@ function createTagReader({ database, clock }: CatalogueContext) {
     client: RegistryClient,
     list: TagList<T>,
     options: AskOptions,
-  ): Promise<Kept<readonly T[]>> =>
-    askOrTake<Kept<readonly T[]>>(clock, options, {
+  ): Promise<CachedValue<readonly T[]>> =>
+    askOrTake<CachedValue<readonly T[]>>(clock, options, {
       kept: () => readKept(client.profile.id, list),
       lifeMs: ANSWER_LIVES_MS.tag,
       async ask() {

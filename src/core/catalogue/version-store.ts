@@ -1,17 +1,17 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { RegistryOrigins, CatalogueContext, Answered, NotChecked } from './asking.ts';
+import type { RegistryOrigins, CatalogueContext, CacheStatus, NotChecked } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 export type Identification =
-  | (Answered & { readonly kind: 'known'; readonly version: Version })
-  | (Answered & { readonly kind: 'unknown' })
+  | (CacheStatus & { readonly kind: 'known'; readonly version: Version })
+  | (CacheStatus & { readonly kind: 'unknown' })
   /** It was identified before, but the registry no longer knows it. */
-  | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
+  | (CacheStatus & { readonly kind: 'withdrawn'; readonly version: Version })
   | NotChecked;
 
-export type VersionStore = ReturnType<typeof createVersionStore>;
+export type VersionCache = ReturnType<typeof createVersionStore>;
 
 export function createVersionStore({ database, clock, logger }: CatalogueContext) {
   const rememberFile = database.prepare<[string, string, string, string, number]>(
@@ -101,7 +101,7 @@ export type HashStore = ReturnType<typeof createHashStore>;
  */
 type HashRow = readonly [number, string | null, number, number];
 
-export function createHashStore({ database, clock }: CatalogueContext, versions: VersionStore) {
+export function createHashStore({ database, clock }: CatalogueContext, versions: VersionCache) {
   const select = database
     .prepare<[string, string], HashRow>(
       `SELECT wanted.key, version_id, known, fetched_at FROM json_each(?) AS wanted
@@ -165,7 +165,7 @@ export async function openKeptVersions(
     catalogue,
   }: {
     readonly registries: Pick<RegistryConnections, 'connectRecorded'>;
-    readonly catalogue: { keptVersion: VersionStore['read'] };
+    readonly catalogue: { keptVersion: VersionCache['read'] };
   },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {

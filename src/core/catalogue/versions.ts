@@ -13,13 +13,13 @@ import {
   type AskOptions,
   type CatalogueContext,
   inTurns,
-  type Kept,
+  type CachedValue,
   newAskState,
   type NotChecked,
   type RegistryOrigins,
   toGroups,
 } from './asking.ts';
-import type { VersionStore } from './version-store.ts';
+import type { VersionCache } from './version-store.ts';
 import type { VersionsOfMany } from './versions-of-many.ts';
 
 /** A version as a dependency names it. */
@@ -45,7 +45,7 @@ const idsSchema = z.array(z.string());
 /** Version lists in the database: only ids, the versions are stored separately. */
 function createListRows(
   { database, clock }: Pick<CatalogueContext, 'database' | 'clock'>,
-  versions: VersionStore,
+  versions: VersionCache,
 ) {
   const select = database.prepare<
     [string, string],
@@ -57,7 +57,10 @@ function createListRows(
     'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
   );
 
-  const kept = (registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null => {
+  const kept = (
+    registry: RegistryOrigins,
+    projectId: string,
+  ): CachedValue<readonly Version[]> | null => {
     const row = select.get(registry.id, projectId);
     const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
     if (!row || !ids.success) return null;
@@ -89,7 +92,7 @@ function createListRows(
 
 export function createVersionLists(
   context: CatalogueContext,
-  versions: VersionStore,
+  versions: VersionCache,
   ofMany: VersionsOfMany,
 ) {
   const { clock, logger } = context;
@@ -140,7 +143,7 @@ export function createVersionLists(
      * client's error when nothing is cached.
      */
     versionsOf: (client: RegistryClient, projectId: string, options: AskOptions = {}) =>
-      askOrTake<Kept<readonly Version[]>>(clock, options, {
+      askOrTake<CachedValue<readonly Version[]>>(clock, options, {
         kept: () => kept(client.profile, projectId),
         lifeMs: ANSWER_LIVES_MS.versions,
         async ask() {
@@ -158,7 +161,7 @@ export function createVersionLists(
 
 /** Returns the ids of the accepted ones. */
 async function keepAll(
-  versions: VersionStore,
+  versions: VersionCache,
   client: RegistryClient,
   listed: readonly Version[],
   { signal }: AskOptions,
@@ -198,7 +201,7 @@ export function newestFirst(versions: readonly Version[]): readonly Version[] {
 }
 
 interface NamedVersionServices extends CatalogueContext {
-  readonly versions: VersionStore;
+  readonly versions: VersionCache;
 }
 
 /** Single requests in parallel; the registry client paces requests as well. */

@@ -1,6 +1,6 @@
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { BlameKind } from './patterns.ts';
-import type { Frame } from './read-log.ts';
+import type { StackFrame } from './read-log.ts';
 
 /** Facts of an add-on that a log may name. */
 export interface CrashAddon {
@@ -111,7 +111,7 @@ function byEntry(addons: readonly CrashAddon[], wanted: string): readonly CrashA
 /** Returns the add-on of the innermost call inside an add-on. */
 export function findCaller(
   addons: readonly CrashAddon[],
-  frames: readonly Frame[],
+  frames: readonly StackFrame[],
   ownPackages: readonly string[],
 ): readonly CrashAddon[] {
   for (const { method, jar } of frames) {

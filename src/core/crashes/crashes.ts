@@ -114,7 +114,7 @@ function createMissing(
       });
 }
 
-interface CrashFacts {
+interface CrashAddonFacts {
   readonly addon: KnownAddon;
   readonly missing: FindMissing;
   readonly typed: ReadonlyMap<string, string>;
@@ -123,7 +123,7 @@ interface CrashFacts {
 async function toCrashAddon(
   { io }: Pick<CrashParts, 'io'>,
   { root, slots }: OpenLoadout,
-  { addon, missing, typed }: CrashFacts,
+  { addon, missing, typed }: CrashAddonFacts,
 ): Promise<CrashAddon> {
   const { row, metadata } = addon;
   const { id, title, path, enabled, candidate } = row;

@@ -21,15 +21,15 @@ export interface CrashFacts {
   readonly lastChange: number | null;
 }
 
-interface Found {
+interface PatternMatch {
   readonly pattern: CrashPattern;
   readonly line: LogLine;
   readonly place: number;
   readonly groups: Readonly<Record<string, string>>;
 }
 
-interface Explained {
-  readonly found: Found;
+interface ExplainedMatch {
+  readonly found: PatternMatch;
   readonly problem: CrashProblem;
 }
 
@@ -75,7 +75,7 @@ export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readon
  * Drops less specific reports of the same: a generic one whose add-ons are already blamed, or that
  * blames none.
  */
-function dropVague(explained: readonly Explained[]): readonly Explained[] {
+function dropVague(explained: readonly ExplainedMatch[]): readonly ExplainedMatch[] {
   const fatal = explained.filter(({ problem }) => !problem.isHarmless);
   const last = fatal.find(({ found }) => !found.pattern.needsFailure);
   const blamed = new Set(
@@ -101,7 +101,7 @@ function dropVague(explained: readonly Explained[]): readonly Explained[] {
 }
 
 /** Removes duplicates. */
-function merge(explained: readonly Explained[]): readonly CrashProblem[] {
+function merge(explained: readonly ExplainedMatch[]): readonly CrashProblem[] {
   const told = new Map<string, CrashProblem>();
   for (const { problem } of explained) {
     const key = signatureOf(problem);
@@ -130,8 +130,8 @@ const KILLED: CrashProblem = {
   mends: [],
 };
 
-function findMatches(pattern: CrashPattern, lines: readonly LogLine[]): readonly Found[] {
-  const found: Found[] = [];
+function findMatches(pattern: CrashPattern, lines: readonly LogLine[]): readonly PatternMatch[] {
+  const found: PatternMatch[] = [];
   let tried = 0;
   for (const [place, line] of lines.entries()) {
     if (!pattern.anchors.some((anchor) => line.text.includes(anchor))) continue;
@@ -160,10 +160,10 @@ function findNext(next: RegExp, lines: readonly LogLine[], place: number): RegEx
 
 /** Each line is explained once, by the first pattern. */
 function keepFirstOfLine(
-  found: readonly Found[],
+  found: readonly PatternMatch[],
   rankOf: (pattern: CrashPattern) => number,
-): readonly Found[] {
-  const first = new Map<number, Found>();
+): readonly PatternMatch[] {
+  const first = new Map<number, PatternMatch>();
   for (const one of found) {
     const other = first.get(one.place);
     if (other === undefined || rankOf(one.pattern) < rankOf(other.pattern))
@@ -172,10 +172,10 @@ function keepFirstOfLine(
   return [...first.values()];
 }
 
-type Named = ReadonlyMap<string, readonly CrashAddon[]>;
+type BlamedByGroup = ReadonlyMap<string, readonly CrashAddon[]>;
 
 function toProblem(
-  found: Found,
+  found: PatternMatch,
   { addons, lastChange }: CrashFacts,
   { ownPackages }: CrashPatterns,
 ): CrashProblem {
@@ -207,7 +207,7 @@ function toProblem(
 }
 
 /** Describes the groups; add-ons are named by their titles. */
-function describe({ pattern, groups }: Found, named: Named): Message {
+function describe({ pattern, groups }: PatternMatch, named: BlamedByGroup): Message {
   const params: Record<string, string> = {};
   for (const [group, text] of Object.entries(groups)) {
     if (text !== undefined && text !== '') params[group] = text.trim().slice(0, MAX_SHOWN);
@@ -227,9 +227,9 @@ function toJava(classFile: string): string {
 }
 
 interface MendFacts extends Pick<CrashFacts, 'addons' | 'lastChange'> {
-  readonly found: Found;
+  readonly found: PatternMatch;
   readonly blamed: readonly CrashAddon[];
-  readonly named: Named;
+  readonly named: BlamedByGroup;
 }
 
 function toMends(rule: CrashPattern['mends'][number], facts: MendFacts): readonly Mend[] {

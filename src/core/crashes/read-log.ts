@@ -16,11 +16,11 @@ export interface LogLine {
   /** Number of `Caused by` levels below the reported exception; 0 outside of a trace. */
   readonly depth: number;
   /** For a line with an exception: the calls below it, innermost first. */
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StackFrame[];
 }
 
 /** One call of a stack trace. */
-export interface Frame {
+export interface StackFrame {
   /** `com.example.mod.Foo.bar` */
   readonly method: string;
   /** The file that the logger gives as its source, as `mod-1.0.jar`. */
@@ -53,7 +53,7 @@ function cut(text: string): string {
 }
 
 function toLines(texts: readonly string[]): readonly LogLine[] {
-  const lines: { text: string; depth: number; frames: Frame[] }[] = [];
+  const lines: { text: string; depth: number; frames: StackFrame[] }[] = [];
   let depth = 0;
   let isTrace = false;
   for (const text of texts) {

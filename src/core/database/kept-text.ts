@@ -12,7 +12,7 @@ export function parseKept(document: string): unknown {
   }
 }
 
-type Cell = string | number | null;
+type ColumnValue = string | number | null;
 
 const CHECKSUM_CHARACTERS = 8;
 
@@ -20,7 +20,7 @@ const CHECKSUM_CHARACTERS = 8;
  * Adds a checksum of the text and of the row's other cells. SQLite detects a torn page, but not a
  * flipped bit (reliability E8), and a wrong digest or state must never be taken for a true one.
  */
-export function sealText(text: string, cells: readonly Cell[]): string {
+export function sealText(text: string, cells: readonly ColumnValue[]): string {
   return checksumOf(text, cells) + text;
 }
 
@@ -28,12 +28,12 @@ export function sealText(text: string, cells: readonly Cell[]): string {
  * Returns the text, or null when the text or row changed: only that row is dropped (design decision
  * 11).
  */
-export function openSealed(sealed: string, cells: readonly Cell[]): string | null {
+export function openSealed(sealed: string, cells: readonly ColumnValue[]): string | null {
   const text = sealed.slice(CHECKSUM_CHARACTERS);
   return sealed.slice(0, CHECKSUM_CHARACTERS) === checksumOf(text, cells) ? text : null;
 }
 
-function checksumOf(text: string, cells: readonly Cell[]): string {
+function checksumOf(text: string, cells: readonly ColumnValue[]): string {
   return crc32([...cells, text].join('\n'))
     .toString(16)
     .padStart(CHECKSUM_CHARACTERS, '0');

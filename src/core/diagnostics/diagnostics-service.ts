@@ -1,4 +1,4 @@
-import type { About, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
+import type { ProgramDetails, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
 import { listKeptAnswers, listKeptProjects } from '../catalogue/kept-answers.ts';
 import { refreshTags } from '../catalogue/tags.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -49,7 +49,7 @@ export function createDiagnosticsService(parts: DiagnosticsParts) {
       const listed = await listContactedHosts(registries.list(), isUsed, proxyFor);
       return [...listProgramHosts(parts), ...listed];
     },
-    about: (): About => ({
+    about: (): ProgramDetails => ({
       version: /^[^/]*\/(\S+)/.exec(host.userAgent)?.[1] ?? '',
       licence: licences.licence,
       platform: `${platform} ${process.arch}`,
@@ -86,7 +86,7 @@ async function listContactedHosts(
   proxyFor: Network['proxyFor'],
 ): Promise<readonly ContactedHost[]> {
   const hosts = new Map<string, ContactedHost>();
-  const note = (host: string, { id }: RegistryProfile, words: Words): void => {
+  const note = (host: string, { id }: RegistryProfile, words: ContactPurpose): void => {
     const before = hosts.get(host);
     hosts.set(host, {
       host,
@@ -129,12 +129,12 @@ async function findProxy(url: URL, proxyFor: Network['proxyFor']): Promise<URL |
 
 type PrivacyCode = MessageCode & `privacy-${string}`;
 
-interface Words {
+interface ContactPurpose {
   readonly why: readonly PrivacyCode[];
   readonly sends: readonly PrivacyCode[];
 }
 
-const API: Words = {
+const API: ContactPurpose = {
   why: ['privacy-why-lookups', 'privacy-why-browse'],
   sends: [
     'privacy-sends-agent',
@@ -143,12 +143,12 @@ const API: Words = {
     'privacy-sends-token',
   ],
 };
-const FILES: Words = {
+const FILES: ContactPurpose = {
   why: ['privacy-why-files', 'privacy-why-images'],
   sends: ['privacy-sends-agent', 'privacy-sends-file-names'],
 };
 
-const PROXY: Words = {
+const PROXY: ContactPurpose = {
   why: ['privacy-why-proxy'],
   sends: ['privacy-sends-tunnel'],
 };

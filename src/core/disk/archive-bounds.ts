@@ -6,7 +6,7 @@ export interface ArchiveBounds {
   readonly isUnclear: boolean;
 }
 
-type ReadRange = (position: number, length: number) => Promise<Buffer>;
+type RangeReader = (position: number, length: number) => Promise<Buffer>;
 
 const END = 0x06054b50;
 const END_BYTES = 22;
@@ -24,7 +24,7 @@ const MAX_PREFIX_BYTES = 1024 * 1024;
  * ambiguous, or no offset leads to an archive: then it is read as it is, and refused for its actual
  * problem.
  */
-export async function findArchiveBounds(size: number, read: ReadRange): Promise<ArchiveBounds> {
+export async function findArchiveBounds(size: number, read: RangeReader): Promise<ArchiveBounds> {
   const whole = { start: 0, end: size, isUnclear: false };
   const tailStart = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await read(tailStart, size - tailStart);
@@ -41,7 +41,7 @@ export async function findArchiveBounds(size: number, read: ReadRange): Promise<
 }
 
 /** Returns null when no offset leads to an archive. */
-async function findStart(read: ReadRange, endAt: number, end: Buffer): Promise<number | null> {
+async function findStart(read: RangeReader, endAt: number, end: Buffer): Promise<number | null> {
   const directoryBytes = end.readUInt32LE(12);
   const offset = end.readUInt32LE(16);
   const end64At = await findEnd64(read, endAt);
@@ -55,7 +55,7 @@ async function findStart(read: ReadRange, endAt: number, end: Buffer): Promise<n
 }
 
 /** Returns how far the ZIP64 end record is from where its locator says; null when there is none. */
-async function findEnd64(read: ReadRange, endAt: number): Promise<number | null> {
+async function findEnd64(read: RangeReader, endAt: number): Promise<number | null> {
   const locatorAt = endAt - LOCATOR_BYTES;
   const recordAt = locatorAt - END_64_BYTES;
   if (recordAt < 0) return null;

@@ -4,13 +4,16 @@ const UTF8_FLAG = 0x800;
 /** FAT, NTFS and VFAT: Windows programs that write `\` between folders declare one of these. */
 const WINDOWS = new Set([0, 10, 14]);
 
-type Named = Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields' | 'versionMadeBy'>;
+type EntryNameFields = Pick<
+  Entry,
+  'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields' | 'versionMadeBy'
+>;
 
 /**
  * Reads the name of an entry from an archive opened with `decodeStrings: false`, with `/` between
  * folders. Checks nothing. Archives made on macOS have UTF-8 names without declaring them.
  */
-export function readEntryName(entry: Named): string {
+export function readEntryName(entry: EntryNameFields): string {
   const { fileNameRaw, generalPurposeBitFlag, extraFields, versionMadeBy } = entry;
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_FLAG : generalPurposeBitFlag;
   const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
@@ -20,7 +23,7 @@ export function readEntryName(entry: Named): string {
 }
 
 /** True when the encoding of the name is uncertain: its letters may be wrong. */
-export function isNameUnsure({ fileNameRaw, extraFields }: Named): boolean {
+export function isNameUnsure({ fileNameRaw, extraFields }: EntryNameFields): boolean {
   if (isUtf8(fileNameRaw)) return false;
   // A Unicode path field that belongs to the name takes precedence over its bytes, which are not
   // UTF-8.

@@ -4,7 +4,7 @@ import type { IoReads } from './io.ts';
 /** Reserve for records that are written beside the files. */
 const RESERVE = { bytes: 2 * 1024 ** 2, files: 16 };
 
-interface Needed {
+interface RequiredSpace {
   readonly bytes: number;
   readonly files: number;
 }
@@ -17,7 +17,7 @@ interface Needed {
 export function requireRoom(
   io: Pick<IoReads, 'freeBytes' | 'freeFiles'>,
   folder: string,
-  needed: Needed,
+  needed: RequiredSpace,
 ): void {
   const neededBytes = needed.bytes + RESERVE.bytes;
   if (io.freeBytes(folder) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });

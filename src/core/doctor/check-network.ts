@@ -62,13 +62,13 @@ async function checkCertificates({ network }: NetworkCheckParts): Promise<Doctor
   return warning(subject, finding, message('doctor-hint-certificates'));
 }
 
-interface Reached {
+interface CheckedRegistry {
   /** null when not even its address is known. */
   readonly origin: string | null;
   readonly checks: readonly DoctorCheck[];
 }
 
-async function checkRegistry(services: NetworkCheckParts, id: string): Promise<Reached> {
+async function checkRegistry(services: NetworkCheckParts, id: string): Promise<CheckedRegistry> {
   const subject = message('doctor-registry', { registry: id });
   let origin: string | null = null;
   try {

@@ -10,7 +10,7 @@ export function createCoreEvents(services: {
   /** Starts looking for changes by other processes; returns a function that stops it. */
   readonly watchOthers: (emit: Emit) => () => void;
 }) {
-  const readers = new Set<Reader>();
+  const readers = new Set<EventReader>();
   let stopWatching: (() => void) | null = null;
 
   const emit: Emit = (kind, loadoutId = null) => {
@@ -20,7 +20,7 @@ export function createCoreEvents(services: {
     }
   };
 
-  function join(reader: Reader): () => void {
+  function join(reader: EventReader): () => void {
     readers.add(reader);
     stopWatching ??= services.watchOthers(emit);
     return () => {
@@ -45,7 +45,7 @@ export function createCoreEvents(services: {
   };
 }
 
-interface Reader {
+interface EventReader {
   readonly news: Map<string, CoreEvent>;
   readonly wake: () => void;
 }
@@ -63,7 +63,7 @@ async function* flatten<T>(groups: AsyncGenerator<readonly T[], void, void>) {
 
 const MIN_INTERVAL_MS = 100;
 
-export interface Source<T> {
+export interface WatchedSource<T> {
   /** The present value; null: none, wait for the next wake. */
   read(): T | null;
   /** Calls `wake` when `read` may return another value; returns a function that unsubscribes. */
@@ -79,7 +79,7 @@ export function createStreams(clock: Clock) {
     /**
      * Ends when the reader stops or the core closes; changes while the reader is busy are merged.
      */
-    watch<T>(source: Source<T>, signal?: AbortSignal): AsyncGenerator<T, void, void> {
+    watch<T>(source: WatchedSource<T>, signal?: AbortSignal): AsyncGenerator<T, void, void> {
       const given = signal === undefined ? [] : [signal];
       return watchSource(source, clock, AbortSignal.any([closing.signal, ...given]));
     },
@@ -89,7 +89,7 @@ export function createStreams(clock: Clock) {
 
 /** Subscribes at the call, so that nothing is missed before the first value is read. */
 function watchSource<T>(
-  source: Source<T>,
+  source: WatchedSource<T>,
   clock: Clock,
   signal: AbortSignal,
 ): AsyncGenerator<T, void, void> {

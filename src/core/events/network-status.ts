@@ -6,13 +6,13 @@ import type { Clock } from '../host.ts';
 
 export type NetworkWatch = ReturnType<typeof createNetworkWatch>;
 
-type Reached = Pick<RegistryStatus, 'reachedAt' | 'cause' | 'unreadable'>;
+type RegistryReach = Pick<RegistryStatus, 'reachedAt' | 'cause' | 'unreadable'>;
 
-const NEVER: Reached = { reachedAt: null, cause: null, unreadable: { items: 0, details: 0 } };
+const NEVER: RegistryReach = { reachedAt: null, cause: null, unreadable: { items: 0, details: 0 } };
 
 /** Tracks the state of each registry that was asked; the source of a stream. */
 export function createNetworkWatch(clock: Clock) {
-  const reached = new Map<string, Reached>();
+  const reached = new Map<string, RegistryReach>();
   const waits = new Map<string, Waits>();
   const listeners = createListeners();
   const answers = createListeners();
@@ -25,7 +25,7 @@ export function createNetworkWatch(clock: Clock) {
     return { registry, state, nextAt, reachedAt, cause, unreadable };
   }
 
-  function set(registry: string, change: Partial<Reached>): void {
+  function set(registry: string, change: Partial<RegistryReach>): void {
     // Other download sources use the same gateway, but are no registries.
     if (registry.includes(':')) return;
     const before = read(registry);

@@ -55,9 +55,10 @@ export function checkFolder(
   };
 }
 
-type Judgement = Pick<FolderCheck, 'verdict' | 'reason'> & Partial<Pick<FolderCheck, 'loadoutId'>>;
+type FolderJudgement = Pick<FolderCheck, 'verdict' | 'reason'> &
+  Partial<Pick<FolderCheck, 'loadoutId'>>;
 
-function findRefusal(services: FolderParts, root: string, disk: Disk): Judgement | null {
+function findRefusal(services: FolderParts, root: string, disk: Disk): FolderJudgement | null {
   if (isProtectedFolder(root, services.host.paths))
     return { verdict: 'protected', reason: message('folder-protected') };
   const taken = findTaken(services, root);
@@ -71,7 +72,7 @@ function findRefusal(services: FolderParts, root: string, disk: Disk): Judgement
   }
 }
 
-function findTaken(services: FolderParts, root: string): Judgement | null {
+function findTaken(services: FolderParts, root: string): FolderJudgement | null {
   try {
     const taken = findTaker(root, services.store);
     if (taken === null) return null;
@@ -87,7 +88,7 @@ function findTaken(services: FolderParts, root: string): Judgement | null {
 function judge(
   { store }: FolderParts,
   { root, game, found }: { root: string; game: GameDefinition; found: FoundGame | null },
-): Judgement {
+): FolderJudgement {
   const original = isLoadoutFolder(root) ? findKnown(root, store)?.stored : undefined;
   if (original)
     return { verdict: 'known-record', reason: message('folder-copy', { folder: original.root }) };

@@ -66,7 +66,7 @@ export function createFolderService(parts: FolderServiceParts) {
 
 const MAX_FOLDERS = 1000;
 
-interface Listing {
+interface FolderListOptions {
   readonly home: string;
   /** Includes names that begin with a dot. */
   readonly hidden: boolean;
@@ -77,7 +77,7 @@ interface Listing {
  * Lists the folders in a folder of the home folder, by name; links are not followed. Throws
  * FOLDER_MISSING, FOLDER_PROTECTED outside the home folder.
  */
-function listFolder(path: string, { home, hidden, grant }: Listing): FolderListing {
+function listFolder(path: string, { home, hidden, grant }: FolderListOptions): FolderListing {
   const top = toReal(home);
   const folder = toReal(path);
   if (!isInside(folder, top)) throw new AppError('FOLDER_PROTECTED', { folder });

@@ -24,7 +24,7 @@ export interface ImagePlace {
   readonly reader: string | null;
 }
 
-export type ImageStore = ReturnType<typeof createImageStore>;
+export type ImageCache = ReturnType<typeof createImageStore>;
 
 /** Sources of images, by key, and the bytes of downloaded ones. */
 export function createImageStore(

@@ -5,7 +5,7 @@ import type { Clock, Logger } from '../host.ts';
 import { createSlots } from '../jobs/gates.ts';
 import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { IMAGE_LIMITS, type ImagePlace, type ImageStore } from './image-store.ts';
+import { IMAGE_LIMITS, type ImagePlace, type ImageCache } from './image-store.ts';
 
 /** Creates names of images. */
 export type ImageKeys = Pick<Images, 'keysOf'>;
@@ -35,7 +35,7 @@ export interface ImageReaders {
 }
 
 interface ImageServices {
-  readonly imageStore: ImageStore;
+  readonly imageStore: ImageCache;
   readonly gateway: Pick<Gateway, 'open'>;
   readonly registries: { connect(registry: string): Promise<RegistryClient> };
   readonly accounts: ImageReaders;
@@ -117,7 +117,7 @@ export function createImages(services: ImageServices) {
 }
 
 /** An image that everybody may see may have been stored before the sign-in. */
-async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | null> {
+async function readGuests(store: ImageCache, key: string): Promise<Uint8Array | null> {
   const place = store.placeOf(key);
   if (place === null || place.reader === null) return null;
   const [guests = ''] = store.keysOf([{ ...place, reader: null }]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ForeignFormat, ImportPreview, ImportSetting } from '#shared/domain/import-preview.ts';
 import { AppError } from '#shared/errors.ts';
-import { type NamedFile, namedFilesSchema } from '../unpack/crm2.ts';
-import { type Described, parseJson } from './source.ts';
+import { type ManifestFile, namedFilesSchema } from '../unpack/crm2.ts';
+import { type SourceContents, parseJson } from './source.ts';
 
 /** A source's format and facts, by its own description. */
 export interface Recognised extends Pick<
@@ -14,7 +14,7 @@ export interface Recognised extends Pick<
    */
   readonly bases: readonly string[];
   readonly settings: readonly ImportSetting[];
-  readonly packFiles: readonly NamedFile[];
+  readonly packFiles: readonly ManifestFile[];
 }
 
 const MAX_NAME = 200;
@@ -35,7 +35,7 @@ const LOADERS: Readonly<Record<string, string>> = {
  * Detects the format of a source by its content: markers in its root, then in its only folder.
  * Without a marker it is plain files. Throws IMPORT_FOREIGN for a format of another game.
  */
-export async function recognise(source: Described): Promise<Recognised> {
+export async function recognise(source: SourceContents): Promise<Recognised> {
   const roots = rootsOf(source);
   for (const root of roots) {
     for (const read of READERS) {
@@ -59,15 +59,15 @@ const NOTHING_SAID = {
 } as const;
 
 /** The root, and the folder that contains everything, if there is one. */
-function rootsOf({ files }: Described): readonly string[] {
+function rootsOf({ files }: SourceContents): readonly string[] {
   const firsts = new Set(files.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
   const [only = ''] = firsts;
   return firsts.size === 1 && only !== '' ? ['', only] : [''];
 }
 
-type Reader = (source: Described, root: string) => Promise<Recognised | null>;
+type FormatReader = (source: SourceContents, root: string) => Promise<Recognised | null>;
 
-async function readJson(source: Described, path: string): Promise<unknown> {
+async function readJson(source: SourceContents, path: string): Promise<unknown> {
   const found = await source.readText(path);
   return found === null ? undefined : parseJson(found);
 }
@@ -88,7 +88,7 @@ const crlauncherSchema = z
   })
   .refine(({ cosmicVersion, modLoader }) => cosmicVersion !== null || modLoader !== null);
 
-const readCrlauncher: Reader = async (source, root) => {
+const readCrlauncher: FormatReader = async (source, root) => {
   const document = await readJson(source, `${root}instance.json`);
   const instance = crlauncherSchema.safeParse(document).data;
   if (!instance) return null;
@@ -118,7 +118,7 @@ const readCrlauncher: Reader = async (source, root) => {
 
 const polarisSchema = z.object({ name: text, version: text, loader: text, Core: text });
 
-const readPolaris: Reader = ({ beside }, root) => {
+const readPolaris: FormatReader = ({ beside }, root) => {
   const instance = polarisSchema.safeParse(parseJson(beside ?? '')).data;
   if (!instance || root !== '') return Promise.resolve(null);
   const { name, version, Core: loaderVersion } = instance;
@@ -137,13 +137,13 @@ const componentsSchema = z.object({
   components: z.array(z.object({ uid: z.string(), version: text })).max(MAX_NAME),
 });
 
-async function readComponents(source: Described, root: string) {
+async function readComponents(source: SourceContents, root: string) {
   const document = await readJson(source, `${root}mmc-pack.json`);
   const components = componentsSchema.safeParse(document).data?.components;
   return components && new Map(components.map(({ uid, version }) => [uid, version]));
 }
 
-const readPrism: Reader = async (source, root) => {
+const readPrism: FormatReader = async (source, root) => {
   const components = await readComponents(source, root);
   const gameVersion = components?.get('finalforeach:cosmicreach');
   const other = components?.get('finalforeach.cosmicreach');
@@ -175,7 +175,7 @@ function readIni(content: string): ReadonlyMap<string, string> {
   return new Map(lines.flatMap((line) => (line ? [[line[1] ?? '', line[2] ?? '']] : [])));
 }
 
-async function readPatches(source: Described, root: string): Promise<string> {
+async function readPatches(source: SourceContents, root: string): Promise<string> {
   const folder = `${root}patches/`;
   const paths = source.files.map(({ path }) => path).filter((path) => path.startsWith(folder));
   const read = await Promise.all(paths.slice(0, MAX_PATCHES).map((path) => source.readText(path)));
@@ -190,7 +190,7 @@ const packSchema = z.object({
   dependencies: z.object({ 'cosmic-reach': text, 'cosmic-quilt': text, puzzle: text }),
 });
 
-const readCrm2: Reader = async (source, root) => {
+const readCrm2: FormatReader = async (source, root) => {
   const pack = packSchema.safeParse(await readJson(source, `${root}pack.json`)).data;
   if (!pack || !isSet(pack.spec_revision)) return null;
   const { name, dependencies } = pack;
@@ -208,12 +208,12 @@ const readCrm2: Reader = async (source, root) => {
   };
 };
 
-const READERS: readonly Reader[] = [readCrlauncher, readPolaris, readPrism, readCrm2];
+const READERS: readonly FormatReader[] = [readCrlauncher, readPolaris, readPrism, readCrm2];
 
 const modrinthSchema = z.object({ formatVersion: z.number() });
 const curseforgeSchema = z.object({ minecraft: z.object({}) });
 
-async function findForeign(source: Described, root: string): Promise<ForeignFormat | null> {
+async function findForeign(source: SourceContents, root: string): Promise<ForeignFormat | null> {
   const components = await readComponents(source, root);
   if (components) return components.has('net.minecraft') ? 'prism' : 'prism_other';
   const index = await readJson(source, `${root}modrinth.index.json`);

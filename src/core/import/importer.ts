@@ -14,11 +14,11 @@ import {
 } from '../planning/intents/install-wishes.ts';
 import { findMainFile } from '#shared/domain/main-file.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { NamedFile } from '../unpack/crm2.ts';
+import type { ManifestFile } from '../unpack/crm2.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { recognise } from './formats.ts';
 import { type ImportSource, openSource } from './source.ts';
-import { type Placed, sortFiles } from './sort-files.ts';
+import { type SortedEntry, sortFiles } from './sort-files.ts';
 
 type ImportParts = Pick<
   CoreParts,
@@ -112,7 +112,7 @@ async function readSource(
   };
 }
 
-function withPaths(placed: readonly Placed[], paths: readonly string[]) {
+function withPaths(placed: readonly SortedEntry[], paths: readonly string[]) {
   return placed.map(({ enabled }, index) => ({
     kind: 'file' as const,
     path: paths[index] ?? '',
@@ -161,7 +161,7 @@ interface IdentifiedPack {
 async function identifyPack(
   { catalogue }: ImportParts,
   client: RegistryClient,
-  files: readonly NamedFile[],
+  files: readonly ManifestFile[],
   signal: AbortSignal,
 ): Promise<IdentifiedPack> {
   const digests = files.flatMap(({ sha512, isForClient }) =>

@@ -14,20 +14,20 @@ import type { ImportSource } from './source.ts';
 /** The files of an import, sorted. */
 interface Sorted extends Pick<ImportPreview, 'worlds' | 'other'> {
   /** Archives in folders of add-ons; enabled ones first. */
-  readonly addons: readonly Placed[];
+  readonly addons: readonly SortedEntry[];
   /** Folders of unpacked data mods; each path ends with `/`. */
-  readonly folders: readonly Placed[];
+  readonly folders: readonly SortedEntry[];
   /** Folders with a file name that is not safe on every system. */
   readonly unsafe: readonly string[];
   readonly hasJarMods: boolean;
 }
 
-export interface Placed {
+export interface SortedEntry {
   readonly path: string;
   readonly enabled: boolean;
 }
 
-type Sort =
+type SortedPath =
   | { readonly kind: 'addon' | 'folder'; readonly at: string; readonly enabled: boolean }
   | { readonly kind: 'world'; readonly name: string }
   | { readonly kind: 'jar-mod' | 'other' };
@@ -55,8 +55,8 @@ const JAR_MOD_FOLDERS = ['jarmods', 'disabledjarmods'];
 
 /** Sorts by path and name alone. */
 export function sortFiles(source: ImportSource, { bases, format }: Recognised): Sorted {
-  const addons = new Map<string, Placed>();
-  const folders = new Map<string, Placed & { readonly isSafe: boolean }>();
+  const addons = new Map<string, SortedEntry>();
+  const folders = new Map<string, SortedEntry & { readonly isSafe: boolean }>();
   const worlds = new Map<string, number>();
   const other = { files: 0, sizeBytes: 0, links: source.links };
   let hasJarMods = false;
@@ -90,7 +90,7 @@ export function sortFiles(source: ImportSource, { bases, format }: Recognised): 
   };
 }
 
-function byEnabled(a: Placed, b: Placed): number {
+function byEnabled(a: SortedEntry, b: SortedEntry): number {
   return Number(b.enabled) - Number(a.enabled);
 }
 
@@ -104,7 +104,7 @@ function sortFile(
   path: string,
   bases: readonly string[],
   isFolderOfAddons: (folder: string) => boolean,
-): Sort {
+): SortedPath {
   for (const base of bases.toReversed()) {
     if (!path.startsWith(base)) continue;
     const sort = sortPath(path.slice(base.length), isFolderOfAddons);
@@ -113,7 +113,7 @@ function sortFile(
   return { kind: 'other' };
 }
 
-function sortPath(path: string, isFolderOfAddons: (folder: string) => boolean): Sort {
+function sortPath(path: string, isFolderOfAddons: (folder: string) => boolean): SortedPath {
   const [folder, name] = [folderOf(path), fileNameOf(path)];
   if (isArchive(stripDisabledMarking(name))) {
     const isMarked = hasDisabledMarking(name);

@@ -10,7 +10,7 @@ import { lookOrNull } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { letOthersRun } from '../turns.ts';
-import { readEntries, RefusedArchive } from '../unpack/read-tree.ts';
+import { readEntries, UnpackRefusalError } from '../unpack/read-tree.ts';
 import { createFolderWriter, readEntry, writeEntry } from '../unpack/unpack-folder.ts';
 import { packFolders } from './pack-folder.ts';
 import { openEntry } from '../unpack/open-entry.ts';
@@ -30,7 +30,7 @@ interface SourceFile {
 }
 
 /** Content by which the format of a source is detected. */
-export interface Described {
+export interface SourceContents {
   readonly name: string;
   readonly files: readonly SourceFile[];
   /** Polaris's description beside the folder. */
@@ -40,7 +40,7 @@ export interface Described {
 }
 
 /** A source to import, read-only. */
-export interface ImportSource extends Described {
+export interface ImportSource extends SourceContents {
   /** Number of links, special files and unreadable folders. */
   readonly links: number;
   /** Returns absolute paths on disk of these files, each under its own name, in this order. */
@@ -207,7 +207,7 @@ async function openArchive(
   const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
   const readNamed = (path: string) => {
     const entry = byName.get(path);
-    if (!entry) throw new RefusedArchive('damaged');
+    if (!entry) throw new UnpackRefusalError('damaged');
     return readEntry(zip, entry);
   };
   const files = entries.map(({ fileName: path, uncompressedSize: size }) => ({ path, size }));
@@ -285,7 +285,7 @@ async function orRefused<T>(archive: string, task: () => Promise<T>): Promise<T>
     return await task();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (error instanceof RefusedArchive) {
+    if (error instanceof UnpackRefusalError) {
       if (error.isForSpace) throw new AppError('DISK_FULL', { place: 'data' }, error);
       throw refused(archive, error.refusal, error);
     }

@@ -34,7 +34,7 @@ export function createPauseSwitch(): PauseSwitch {
   };
 }
 
-export type Slots = ReturnType<typeof createSlots>;
+export type TaskLimiter = ReturnType<typeof createSlots>;
 
 /**
  * Runs at most this many tasks at once, the others in order of arrival. `limit` is called whenever
@@ -86,7 +86,7 @@ export function createSlots(limit: () => number) {
   };
 }
 
-interface Waiting {
+interface TurnOptions {
   readonly signal: AbortSignal;
   /** Called with true when it has to wait, with false when its turn comes. */
   readonly onWait: (isWaiting: boolean) => void;
@@ -109,7 +109,11 @@ export function createTurns() {
 
   return {
     /** Throws CANCELLED when the signal aborts before its turn. */
-    async take<T>(name: string, { signal, onWait }: Waiting, run: () => Promise<T>): Promise<T> {
+    async take<T>(
+      name: string,
+      { signal, onWait }: TurnOptions,
+      run: () => Promise<T>,
+    ): Promise<T> {
       const own = Promise.withResolvers<void>();
       const before = queue(name, own.promise);
       try {

@@ -63,7 +63,7 @@ export interface JobContext {
   readonly isGivenUp: () => boolean;
 }
 
-interface Job {
+interface JobEntry {
   snapshot: JobSnapshot;
   readonly createdAt: string;
   endedAt: string | null;
@@ -98,29 +98,29 @@ export interface JobServices {
 }
 
 export function createJobRunner(host: JobServices): JobRunner {
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, JobEntry>();
   /** Jobs whose answer is no longer kept, oldest first. */
   const past: JobBrief[] = [];
   const listeners = createListeners();
   const turns = createTurns();
-  const current = new AsyncLocalStorage<Job>();
+  const current = new AsyncLocalStorage<JobEntry>();
   const time = (): string => host.clock.now().toISOString();
   const list = () => listNewestFirst(past, jobs);
 
-  function update(job: Job, change: Partial<JobSnapshot>): void {
+  function update(job: JobEntry, change: Partial<JobSnapshot>): void {
     job.snapshot = { ...job.snapshot, ...change };
     for (const wake of job.watchers) wake();
     listeners.notify();
   }
 
-  function change(jobId: string, how: (job: Job) => boolean): boolean {
+  function change(jobId: string, how: (job: JobEntry) => boolean): boolean {
     const job = jobs.get(jobId);
     const isChanged = job !== undefined && how(job);
     if (isChanged) update(job, {});
     return isChanged;
   }
 
-  function inTurn<T>(job: Job, run: () => Promise<T>): Promise<T> {
+  function inTurn<T>(job: JobEntry, run: () => Promise<T>): Promise<T> {
     const onWait = (isQueued: boolean): void => {
       job.isQueued = isQueued;
       update(job, {});
@@ -128,7 +128,7 @@ export function createJobRunner(host: JobServices): JobRunner {
     return turns.take(job.snapshot.loadoutId, { signal: job.abort.signal, onWait }, run);
   }
 
-  async function execute(job: Job, run: JobFunction): Promise<void> {
+  async function execute(job: JobEntry, run: JobFunction): Promise<void> {
     const context: JobContext = {
       signal: job.abort.signal,
       gate: job.gate,
@@ -173,7 +173,7 @@ export function createJobRunner(host: JobServices): JobRunner {
 }
 
 function toProgress(
-  { snapshot, waits }: Job,
+  { snapshot, waits }: JobEntry,
   progress: Parameters<JobContext['report']>[0],
 ): JobProgress {
   const { transfer } = snapshot.progress;
@@ -182,7 +182,7 @@ function toProgress(
   return { ...NO_PROGRESS, ...kept, ...progress, waitingUntil: waits.nextAt() };
 }
 
-function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {
+function toFailedOutcome(logger: Logger, job: JobEntry, error: unknown): JobOutcome {
   const payload = toErrorPayload(error);
   if (payload.code === 'CANCELLED') return { kind: 'cancelled' };
   logger.error('job.failed', { job: job.snapshot.kind, code: payload.code, error });
@@ -193,7 +193,7 @@ function createJob(
   named: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId' | 'name' | 'change'>,
   createdAt: string,
   onWait: () => void,
-): Job {
+): JobEntry {
   const progress = { phase: 'plan' as const, ...NO_PROGRESS };
   return {
     snapshot: { ...named, progress, outcome: null },
@@ -210,35 +210,35 @@ function createJob(
   };
 }
 
-async function stopAll(jobs: readonly Job[]): Promise<void> {
+async function stopAll(jobs: readonly JobEntry[]): Promise<void> {
   for (const job of jobs) job.abort.abort();
   await Promise.all(jobs.map(({ done }) => done));
 }
 
-function cancel(job: Job | undefined, keepsRest: boolean): boolean {
+function cancel(job: JobEntry | undefined, keepsRest: boolean): boolean {
   if (!job || job.snapshot.outcome) return false;
   job.isGivenUp = !keepsRest;
   job.abort.abort();
   return true;
 }
 
-function pause(job: Job): boolean {
+function pause(job: JobEntry): boolean {
   if (!toBrief(job).canPause) return false;
   job.gate.pause();
   return true;
 }
 
-function resume({ gate, snapshot }: Job): boolean {
+function resume({ gate, snapshot }: JobEntry): boolean {
   if (!gate.isPaused() || snapshot.outcome) return false;
   gate.resume();
   return true;
 }
 
-function toBrief({ snapshot, gate, ...record }: Job): JobBrief {
+function toBrief({ snapshot, gate, ...record }: JobEntry): JobBrief {
   return toJobBrief(snapshot, { ...record, isPaused: gate.isPaused() });
 }
 
-function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {
+function findJob(jobs: ReadonlyMap<string, JobEntry>, jobId: string): JobEntry {
   const job = jobs.get(jobId);
   if (!job) throw new AppError('INTERNAL', { job: jobId });
   return job;
@@ -246,7 +246,7 @@ function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {
 
 function listNewestFirst(
   past: readonly JobBrief[],
-  jobs: ReadonlyMap<string, Job>,
+  jobs: ReadonlyMap<string, JobEntry>,
 ): readonly JobBrief[] {
   return [...past, ...[...jobs.values()].map(toBrief)]
     .toReversed()
@@ -259,7 +259,7 @@ function compareTimes(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-function forgetAnswers(jobs: Map<string, Job>, past: JobBrief[]): void {
+function forgetAnswers(jobs: Map<string, JobEntry>, past: JobBrief[]): void {
   const ended = [...jobs.values()]
     .filter(({ snapshot }) => snapshot.outcome)
     .toSorted((one, other) => compareTimes(one.endedAt ?? '', other.endedAt ?? ''));
@@ -271,7 +271,7 @@ function forgetAnswers(jobs: Map<string, Job>, past: JobBrief[]): void {
 }
 
 async function* watchJob(
-  job: Job,
+  job: JobEntry,
   clock: Clock,
   signal?: AbortSignal,
 ): AsyncGenerator<JobSnapshot, void, void> {
@@ -286,7 +286,7 @@ async function* watchJob(
   }
 }
 
-function nextUpdate(job: Job, signal?: AbortSignal): Promise<void> {
+function nextUpdate(job: JobEntry, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       job.watchers.delete(wake);
@@ -299,7 +299,7 @@ function nextUpdate(job: Job, signal?: AbortSignal): Promise<void> {
 }
 
 /** Changes meanwhile are merged into one update; the end of the job is never delayed. */
-async function coalesce(job: Job, clock: Clock, signal?: AbortSignal): Promise<void> {
+async function coalesce(job: JobEntry, clock: Clock, signal?: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const pause = clock
     .sleep(

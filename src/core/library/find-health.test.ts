@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonRecord, EmbeddedMetadata } from '#shared/domain/addon.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { render } from '#shared/messages/render.ts';
 import { findHealth, type HealthFacts } from './find-health.ts';
@@ -62,7 +62,7 @@ function find(given: readonly Given[], facts: Partial<HealthFacts> = {}) {
 }
 
 async function check(given: readonly Given[], facts: Partial<HealthFacts> = {}) {
-  const tell = (mend: Finding['mend']) => mend && [mend.intent, ...mend.names].join(' ');
+  const tell = (mend: HealthFinding['mend']) => mend && [mend.intent, ...mend.names].join(' ');
   return (await find(given, facts)).map(({ kind, addonId, mend, otherMend }) => [
     kind,
     addonId,

@@ -1,6 +1,6 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { firstOf, MANIFESTS, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { type Finding, FINDING_KINDS, isDamaged } from '#shared/domain/health.ts';
+import { type HealthFinding, FINDING_KINDS, isDamaged } from '#shared/domain/health.ts';
 import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { folderOf } from '#shared/domain/paths.ts';
@@ -37,21 +37,23 @@ export interface HealthFacts {
  * Finds problems of the add-ons from stored facts, worst first (design decision 21). A disabled
  * add-on requires nothing and conflicts with nothing. Reads and changes nothing else.
  */
-export async function findHealth(facts: HealthFacts): Promise<readonly Finding[]> {
+export async function findHealth(facts: HealthFacts): Promise<readonly HealthFinding[]> {
   const lookup = toLookup(facts);
-  const found: Finding[] = facts.missing.map((record) => toMissing(record, facts));
+  const found: HealthFinding[] = facts.missing.map((record) => toMissing(record, facts));
   for (const addon of facts.addons) {
     await letOthersRun();
     found.push(...CHECKS.flatMap((check) => mergeMany(check(addon, lookup))));
   }
-  const rank = (finding: Finding): number => FINDING_KINDS.indexOf(finding.kind);
+  const rank = (finding: HealthFinding): number => FINDING_KINDS.indexOf(finding.kind);
   return found
     .map(withTypedNames(toTypedNames(facts.addons)))
     .toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 
-function withTypedNames(typed: ReadonlyMap<string, string>): (finding: Finding) => Finding {
-  const rename = (mend: Finding['mend']): Finding['mend'] =>
+function withTypedNames(
+  typed: ReadonlyMap<string, string>,
+): (finding: HealthFinding) => HealthFinding {
+  const rename = (mend: HealthFinding['mend']): HealthFinding['mend'] =>
     mend && { ...mend, names: mend.names.map((name) => typed.get(name) ?? name) };
   return (finding) => ({
     ...finding,
@@ -60,14 +62,14 @@ function withTypedNames(typed: ReadonlyMap<string, string>): (finding: Finding) 
   });
 }
 
-interface Lookup extends HealthFacts {
+interface HealthIndex extends HealthFacts {
   readonly byProject: ReadonlyMap<string, readonly KnownAddon[]>;
   readonly byModId: ReadonlyMap<string, readonly KnownAddon[]>;
   /** The loader of a slot. */
   readonly loaderOf: ReadonlyMap<string, string | null>;
 }
 
-function toLookup(facts: HealthFacts): Lookup {
+function toLookup(facts: HealthFacts): HealthIndex {
   const byProject = new Map<string, KnownAddon[]>();
   const byModId = new Map<string, KnownAddon[]>();
   const put = (map: Map<string, KnownAddon[]>, key: string, addon: KnownAddon): void => {
@@ -84,9 +86,9 @@ function toLookup(facts: HealthFacts): Lookup {
   return { ...facts, byProject, byModId, loaderOf };
 }
 
-type Check = (addon: KnownAddon, lookup: Lookup) => readonly Finding[];
+type HealthCheck = (addon: KnownAddon, lookup: HealthIndex) => readonly HealthFinding[];
 
-const CHECKS: readonly Check[] = [
+const CHECKS: readonly HealthCheck[] = [
   findDamage,
   findMissing,
   findOtherVersions,
@@ -99,7 +101,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Merges many findings into one sentence with all names: a file may require any number of mods. */
-function mergeMany(found: readonly Finding[]): readonly Finding[] {
+function mergeMany(found: readonly HealthFinding[]): readonly HealthFinding[] {
   const [first] = found;
   if (first === undefined || found.length <= MAX_OF_KIND) return found;
   return [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, own]) => {
@@ -118,19 +120,19 @@ function mergeMany(found: readonly Finding[]): readonly Finding[] {
 
 function toFinding(
   { row }: { readonly row: Pick<KnownAddon['row'], 'id' | 'title' | 'path'> },
-  kind: Finding['kind'],
+  kind: HealthFinding['kind'],
   how: {
     readonly says: Message;
-    readonly mend: Finding['mend'];
-    readonly otherMend?: Finding['mend'];
+    readonly mend: HealthFinding['mend'];
+    readonly otherMend?: HealthFinding['mend'];
   },
-): Finding {
+): HealthFinding {
   const { id: addonId, title, path } = row;
   const { says, mend, otherMend = null } = how;
   return { kind, addonId, title, path, message: says, mend, otherMend };
 }
 
-function findDamage(addon: KnownAddon): readonly Finding[] {
+function findDamage(addon: KnownAddon): readonly HealthFinding[] {
   const { title, id, reason } = addon.row;
   if (!isDamaged(addon.row)) return [];
   // No fix for a file that cannot be read at all.
@@ -141,7 +143,7 @@ function findDamage(addon: KnownAddon): readonly Finding[] {
 }
 
 /** Named as a person would type it: a missing add-on is not among those with names. */
-function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): Finding {
+function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): HealthFinding {
   const { id, path, changedFrom = record } = record;
   const { projectId, versionId } = changedFrom;
   const project = projectId === null ? null : projectOf(projectId);
@@ -155,7 +157,7 @@ function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): F
 }
 
 /** Finds requirements of its version, or else of its file, that are missing or disabled. */
-function findMissing(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findMissing(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const { row, dependencies, metadata } = addon;
   if (!row.enabled) return [];
   const required = dependencies.filter(({ dependencyType }) => dependencyType === 'required');
@@ -179,7 +181,7 @@ function isThere(
   addon: KnownAddon,
   there: readonly KnownAddon[],
   { name, mend }: { readonly name: string; readonly mend: string | null },
-): readonly Finding[] {
+): readonly HealthFinding[] {
   const { title } = addon.row;
   if (there.some(({ row }) => row.enabled)) return [];
   const [off] = there;
@@ -199,7 +201,7 @@ function isThere(
 }
 
 /** By the registry and by the file; a finding of both is reported once. */
-function findOtherVersions(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findOtherVersions(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const exact = findUnmetVersions(addon, lookup);
   const told = new Set(exact.map(({ message: { params } }) => params['other']));
   const ranges = findUnmetRanges(addon, lookup);
@@ -212,8 +214,8 @@ function findOtherVersions(addon: KnownAddon, lookup: Lookup): readonly Finding[
 /** Its version requires one exact version of a project, and another one is enabled. */
 function findUnmetVersions(
   { row, dependencies }: KnownAddon,
-  { byProject, numberOf }: Lookup,
-): readonly Finding[] {
+  { byProject, numberOf }: HealthIndex,
+): readonly HealthFinding[] {
   if (!row.enabled) return [];
   return dependencies.flatMap(({ projectId, versionId, dependencyType }) => {
     if (dependencyType !== 'required' || versionId === null) return [];
@@ -235,7 +237,7 @@ function findUnmetVersions(
   });
 }
 
-function findUnmetRanges(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findUnmetRanges(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const { row, metadata } = addon;
   if (!row.enabled) return [];
   const ranges = metadata.flatMap(({ requires }) => Object.entries(requires));
@@ -253,14 +255,14 @@ function findUnmetRanges(addon: KnownAddon, lookup: Lookup): readonly Finding[] 
   });
 }
 
-interface Present {
+interface InstalledMod {
   readonly title: string;
   readonly version: string;
   /** null for the game itself. */
   readonly addonId: string | null;
 }
 
-function findPresent(modId: string, lookup: Lookup): Present | null {
+function findPresent(modId: string, lookup: HealthIndex): InstalledMod | null {
   if (GAME_IDS.has(modId)) {
     const { gameVersion } = lookup;
     return gameVersion === null ? null : { title: modId, version: gameVersion, addonId: null };
@@ -270,7 +272,7 @@ function findPresent(modId: string, lookup: Lookup): Present | null {
   return there && version ? { title: there.row.title, version, addonId: there.row.id } : null;
 }
 
-function findIncompatible(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findIncompatible(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   if (!addon.row.enabled) return [];
   const excluded = addon.dependencies.filter(
     ({ dependencyType }) => dependencyType === 'incompatible',
@@ -292,7 +294,10 @@ function findIncompatible(addon: KnownAddon, lookup: Lookup): readonly Finding[]
 }
 
 /** A loader skips files that only have another loader's metadata. */
-function findWrongLoader({ row, metadata }: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findWrongLoader(
+  { row, metadata }: KnownAddon,
+  lookup: HealthIndex,
+): readonly HealthFinding[] {
   const loader = lookup.loaderOf.get(row.slot) ?? null;
   const loaders = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))];
   if (!row.enabled || loader === null || loaders.length === 0 || loaders.includes(loader))
@@ -310,7 +315,7 @@ function findWrongLoader({ row, metadata }: KnownAddon, lookup: Lookup): readonl
 /**
  * Reported only on the copy to remove: of two the older one, else the one whose path sorts last.
  */
-function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+function findDuplicates(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const { row, metadata } = addon;
   if (!row.enabled) return [];
   const copies = row.project === null ? [] : (lookup.byProject.get(row.project.id) ?? []);
@@ -344,7 +349,7 @@ function toFile({ row: { path, sha512, version }, metadata }: KnownAddon): Proje
 }
 
 /** When the project is gone too, nothing can replace it. */
-function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
+function findWithdrawn({ row }: KnownAddon): readonly HealthFinding[] {
   if (row.state !== 'withdrawn') return [];
   const { title, id, project, reason } = row;
   const remove = { intent: 'remove' as const, names: [id] };
@@ -360,7 +365,7 @@ function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
 }
 
 /** Restorable when its original bytes are known. */
-function findChanged({ row }: KnownAddon, { restorable }: Lookup): readonly Finding[] {
+function findChanged({ row }: KnownAddon, { restorable }: HealthIndex): readonly HealthFinding[] {
   const isChanged = row.state === 'changed';
   if (row.external !== 'changed' && !isChanged) return [];
   const { title, id } = row;
@@ -368,7 +373,7 @@ function findChanged({ row }: KnownAddon, { restorable }: Lookup): readonly Find
   return [toFinding({ row }, 'changed', { says: message('health-changed', { title }), mend })];
 }
 
-function findNotNeeded(addon: KnownAddon, { dependantsOf }: Lookup): readonly Finding[] {
+function findNotNeeded(addon: KnownAddon, { dependantsOf }: HealthIndex): readonly HealthFinding[] {
   const { id, title, origin } = addon.row;
   if (origin !== 'dependency' || dependantsOf(id).length > 0) return [];
   return [

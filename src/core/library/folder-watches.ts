@@ -13,7 +13,7 @@ type WatchingParts = Pick<
   'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeSurvey' | 'lookAgain' | 'ask'
 >;
 
-interface Watched {
+interface WatchedFolder {
   status: FolderWatch;
   readonly listeners: ReturnType<typeof createListeners>;
   readonly stopping: AbortController;
@@ -29,12 +29,17 @@ export type FolderWatches = ReturnType<typeof createFolderWatches>;
 export function createFolderWatches(parts: WatchingParts) {
   const { streams, access } = parts;
   const services = toServices(parts);
-  const all = new Map<string, Watched>();
+  const all = new Map<string, WatchedFolder>();
 
-  function start(loadoutId: string): Watched {
+  function start(loadoutId: string): WatchedFolder {
     const stopping = new AbortController();
     const listeners = createListeners();
-    const watched: Watched = { status: STARTING, listeners, stopping, ended: Promise.resolve() };
+    const watched: WatchedFolder = {
+      status: STARTING,
+      listeners,
+      stopping,
+      ended: Promise.resolve(),
+    };
     all.set(loadoutId, watched);
     const report = (status: FolderWatch): void => {
       watched.status = status;

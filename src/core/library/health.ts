@@ -1,5 +1,5 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame } from '../loadouts/games.ts';
@@ -9,7 +9,7 @@ import { findHealth } from './find-health.ts';
 /** From the newest scan or check; no registry is asked. Throws LOADOUT_UNKNOWN. */
 export type FindHealth = (request: {
   readonly loadoutId: string;
-}) => Promise<{ findings: Finding[] }>;
+}) => Promise<{ findings: HealthFinding[] }>;
 
 export function createHealth({
   access,

@@ -119,7 +119,7 @@ export function toDescribed(addon: KnownAddon, document: string): DescribedAddon
   return { addon, document, digest: hash('sha1', document, 'base64') };
 }
 
-interface Described {
+interface CheckedSurvey {
   readonly survey: Survey;
   readonly request: CheckRequest;
   readonly result: CheckResult;
@@ -136,7 +136,7 @@ interface Described {
  */
 export async function describeAddons(
   imageKeys: ImageKeys,
-  { survey, request, result, isKnown }: Described,
+  { survey, request, result, isKnown }: CheckedSurvey,
 ): Promise<DescribedAddon[]> {
   const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));

@@ -41,10 +41,10 @@ export type KnownLoadout = ReturnType<typeof createKnownLoadout>;
 export function createKnownLoadout() {
   let head = EMPTY_HEAD;
   let headText = JSON.stringify(head);
-  const known: Known = { at: 0, entries: new Map(), removed: new Map() };
+  const known: AddonListState = { at: 0, entries: new Map(), removed: new Map() };
   const { entries, removed } = known;
 
-  function renew(id: string, entry: Omit<Entry, 'at'>): void {
+  function renew(id: string, entry: Omit<AddonEntry, 'at'>): void {
     known.at += 1;
     entries.delete(id);
     entries.set(id, { ...entry, at: known.at });
@@ -127,10 +127,10 @@ function toKeptRow({ addon: { row }, document }: DescribedAddon) {
   return { addonId: row.id, projectId: row.project?.id ?? null, document };
 }
 
-type Derived = Pick<Entry, 'dependants' | 'duplicate'>;
+type Derived = Pick<AddonEntry, 'dependants' | 'duplicate'>;
 
 /** By id, the derived fields that differ now because of other add-ons. */
-function findStale(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, Derived> {
+function findStale(entries: ReadonlyMap<string, AddonEntry>): ReadonlyMap<string, Derived> {
   const addons = [...entries.values()].map(({ addon }) => addon);
   const dependants = findDependants(addons);
   const duplicates = findDuplicates(addons.map(({ row, metadata }) => ({ ...row, metadata })));
@@ -154,7 +154,7 @@ function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
   );
 }
 
-interface Entry {
+interface AddonEntry {
   readonly addon: KnownAddon;
   /** Digest of the add-on's document, which is not kept in memory. */
   readonly digest: string;
@@ -166,11 +166,11 @@ interface Entry {
 }
 
 /** The present state: it may change while it is being listed. */
-interface Known {
+interface AddonListState {
   /** Number of the newest change. */
   at: number;
   /** By add-on id, in the order of their changes. */
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, AddonEntry>;
   /** By add-on id, the change that removed it. */
   readonly removed: Map<string, number>;
 }
@@ -187,7 +187,7 @@ const ROWS_PER_PART = 250;
  * Lists the changes since then, in order; since 0 everything, sorted by name, so that the first
  * part is the top of the list. Changes made meanwhile come at the end.
  */
-function* listKnown(known: Known, since: number): Generator<ListedPart, void, void> {
+function* listKnown(known: AddonListState, since: number): Generator<ListedPart, void, void> {
   let from: number | null = since;
   if (since <= 0) from = yield* listAll(known);
   while (from !== null) {
@@ -198,7 +198,7 @@ function* listKnown(known: Known, since: number): Generator<ListedPart, void, vo
 }
 
 /** Returns the number to continue from; null when there is nothing more. */
-function* listAll(known: Known): Generator<ListedPart, number | null, void> {
+function* listAll(known: AddonListState): Generator<ListedPart, number | null, void> {
   const { at } = known;
   const ids = sortByName([...known.entries.values()].map(({ addon }) => addon.row)).map(
     ({ id }) => id,
@@ -215,7 +215,7 @@ function* listAll(known: Known): Generator<ListedPart, number | null, void> {
   }
 }
 
-function partSince(known: Known, since: number): ListedPart {
+function partSince(known: AddonListState, since: number): ListedPart {
   const news = [...known.entries.values()].filter((entry) => entry.at > since);
   const told = news.slice(0, ROWS_PER_PART);
   const more = told.length < news.length;
@@ -232,13 +232,13 @@ function partSince(known: Known, since: number): ListedPart {
  */
 const ROW = {};
 
-function toRow({ addon, dependants, duplicate }: Entry): AddonRow {
+function toRow({ addon, dependants, duplicate }: AddonEntry): AddonRow {
   const row = toDuplicate(addon.row, duplicate);
   const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
   return { __proto__: ROW, ...listed, dependants } as AddonRow;
 }
 
-function findTogether(entries: Known['entries'], addonId: string): AddonRow['dependants'] {
+function findTogether(entries: AddonListState['entries'], addonId: string): AddonRow['dependants'] {
   const neighbours = new Map<string, Set<string>>();
   const join = (one: string, other: string): void => {
     neighbours.set(one, (neighbours.get(one) ?? new Set<string>()).add(other));

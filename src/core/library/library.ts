@@ -1,6 +1,6 @@
 import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
-import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
@@ -126,9 +126,9 @@ function findInstalled(
   known: Pick<KnownStore, 'withProject'>,
   loadouts: readonly LoadoutBrief[],
   projectIds: readonly string[],
-): Record<string, Installed[]> {
+): Record<string, ProjectInstallation[]> {
   const names = new Map(loadouts.map(({ id, name }) => [id, name]));
-  const find = (projectId: string): Installed[] =>
+  const find = (projectId: string): ProjectInstallation[] =>
     known.withProject(projectId).flatMap(({ loadoutId, document }) => {
       const loadoutName = names.get(loadoutId);
       if (loadoutName === undefined) return [];

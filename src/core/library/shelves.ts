@@ -104,7 +104,7 @@ export interface KeepServices {
   readonly random: Random;
 }
 
-interface Checked {
+interface CheckOutcome {
   readonly request: CheckRequest;
   readonly result: CheckResult;
 }
@@ -113,7 +113,7 @@ interface Checked {
 export async function keepCheck(
   services: KeepServices,
   shelf: Shelf,
-  checked: Checked,
+  checked: CheckOutcome,
 ): Promise<boolean> {
   const { survey, loadoutId } = shelf;
   if (survey === null) return false;
@@ -141,7 +141,7 @@ export async function keepCheck(
 function toHead(
   { loadout }: Shelf,
   survey: Survey,
-  { request, result }: Checked,
+  { request, result }: CheckOutcome,
   scannedAt: string,
 ): KnownHead {
   const before = loadout.head();

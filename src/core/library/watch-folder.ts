@@ -161,12 +161,12 @@ function requireStamp({ stampOfRecord }: Watching, root: string): string {
 }
 
 /** Changed entries, released when no more arrived for a moment. */
-interface Pending {
+interface PendingEntries {
   readonly add: (entry: string) => void;
   take(): ReadonlySet<string>;
 }
 
-function createPending(clock: Clock): Pending {
+function createPending(clock: Clock): PendingEntries {
   let entries = new Set<string>();
   let firstMs = 0;
   let lastMs = 0;

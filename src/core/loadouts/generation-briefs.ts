@@ -16,7 +16,7 @@ export type GenerationBrief = DoneOperation &
 /** Increase when a brief gains fields, so that cached ones are rebuilt. */
 const EDITION = 4;
 
-export interface Place {
+export interface HistoryHead {
   readonly loadoutId: string;
   readonly root: string;
   /** The current generation; later ones do not count. */
@@ -56,7 +56,7 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
     }
   }
 
-  async function read({ loadoutId, root, generation }: Place): Promise<GenerationBrief[]> {
+  async function read({ loadoutId, root, generation }: HistoryHead): Promise<GenerationBrief[]> {
     const kept = new Map(select.all(loadoutId).map((row) => [row.number, row]));
     const briefs: GenerationBrief[] = [];
     for (const { number, stamp: ofFile } of listGenerations(root, generation)) {

@@ -10,14 +10,14 @@ import {
   findPoint,
   findUndone,
   readUndoStack,
-  type Step,
+  type UndoStep,
   type UndoStack,
 } from '#shared/domain/undo-stack.ts';
 import {
   createGenerationBriefs,
   type GenerationBrief,
   type HistoryServices,
-  type Place,
+  type HistoryHead,
 } from './generation-briefs.ts';
 
 export type History = ReturnType<typeof createHistory>;
@@ -28,7 +28,7 @@ export function createHistory(services: HistoryServices) {
   return {
     recall,
     /** Newest first; unreadable generations have an entry too. */
-    async entries(place: Place): Promise<readonly HistoryEntry[]> {
+    async entries(place: HistoryHead): Promise<readonly HistoryEntry[]> {
       const briefs = nameVersions(await read(place));
       const undone = findUndone(briefs);
       const stack = readUndoStack(briefs, place.generation);
@@ -43,13 +43,13 @@ export function createHistory(services: HistoryServices) {
       ].toSorted((one, other) => other.number - one.number);
     },
     /** Every readable operation, oldest first. */
-    operations: (place: Place): Promise<readonly DoneOperation[]> => read(place),
+    operations: (place: HistoryHead): Promise<readonly DoneOperation[]> => read(place),
     /** Numbers of the generations that cannot be read. */
-    async gaps(place: Place): Promise<readonly number[]> {
+    async gaps(place: HistoryHead): Promise<readonly number[]> {
       return findGaps(await read(place), place.generation);
     },
     /** The operations that touched an add-on, newest first. */
-    async ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']> {
+    async ofAddon(place: HistoryHead, addonId: string): Promise<AddonDetails['history']> {
       const briefs = nameVersions(await read(place));
       const undone = findUndone(briefs);
       return briefs
@@ -65,7 +65,7 @@ export function createHistory(services: HistoryServices) {
         .toReversed();
     },
     /** The generations of a change, oldest first: one, or those of its parts. */
-    async doneOf(place: Place, id: string) {
+    async doneOf(place: HistoryHead, id: string) {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return briefs
@@ -75,10 +75,10 @@ export function createHistory(services: HistoryServices) {
   };
 }
 
-type Group = readonly [GenerationBrief, ...GenerationBrief[]];
+type GenerationGroup = readonly [GenerationBrief, ...GenerationBrief[]];
 
 /** Groups the parts of one change, at the place of its newest part. */
-function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
+function groupParts(briefs: readonly GenerationBrief[]): readonly GenerationGroup[] {
   const newest = new Map(briefs.map(({ number, partOf }) => [partOf?.id ?? number, number]));
   const groups = Map.groupBy(briefs, ({ number, partOf }) => newest.get(partOf?.id ?? number));
   return [...groups]
@@ -86,28 +86,28 @@ function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
     .flatMap(([, [first, ...rest]]) => (first ? [[first, ...rest] as const] : []));
 }
 
-type Told = Pick<HistoryEntry, 'kind' | 'sentence' | 'next'>;
+type EntryDescription = Pick<HistoryEntry, 'kind' | 'sentence' | 'next'>;
 
 /**
  * Adds to an entry its place in the undo stack: what an undo, a redo or a restore reverted, and the
  * next step.
  */
 function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
-  const describe = (verb: Parameters<typeof describeStep>[0], { numbers }: Step) =>
+  const describe = (verb: Parameters<typeof describeStep>[0], { numbers }: UndoStep) =>
     describeStep(
       verb,
       briefs.filter(({ number }) => numbers.includes(number)),
     );
-  const tellDone = (brief: GenerationBrief): Pick<Told, 'sentence'> => {
+  const tellDone = (brief: GenerationBrief): Pick<EntryDescription, 'sentence'> => {
     const reversal = stack.reversals.get(brief.number);
     if (!reversal) return {};
     const { kind, step } = reversal;
     if (step === null) return { sentence: describeRestore(findPoint(brief), true) };
     return { sentence: describe(kind === 'redo' ? 'redid' : 'undid', step) };
   };
-  return (group: Group): Told => {
+  return (group: GenerationGroup): EntryDescription => {
     const newest = group.at(-1) ?? group[0];
-    const isNext = (step: Step | undefined) => step?.numbers.includes(newest.number);
+    const isNext = (step: UndoStep | undefined) => step?.numbers.includes(newest.number);
     const intent = (['undo', 'redo'] as const).find((one) => isNext(stack[one].at(-1)));
     const step = intent && stack[intent].at(-1);
     return {
@@ -119,7 +119,11 @@ function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
   };
 }
 
-function toEntry(group: Group, generation: number, undone: ReadonlySet<number>): HistoryEntry {
+function toEntry(
+  group: GenerationGroup,
+  generation: number,
+  undone: ReadonlySet<number>,
+): HistoryEntry {
   const [first] = group;
   const { number, kind, createdAt, undoes, target, addonCount, partOf } = group.at(-1) ?? first;
   const policies = group.flatMap((brief) => brief.policies ?? []);
@@ -145,7 +149,7 @@ const UNKNOWN_TARGET = { gameVersion: null, loader: null, channel: 'release' } a
 function toGapEntries(
   entries: readonly HistoryEntry[],
   gaps: readonly number[],
-  { generation }: Place,
+  { generation }: HistoryHead,
 ): readonly HistoryEntry[] {
   const runs = gaps.reduce<number[][]>((all, number) => {
     const run = all.at(-1);

@@ -148,7 +148,7 @@ function isRecordDamaged(error: unknown): boolean {
   );
 }
 
-interface KnownLoadout {
+interface StoredLoadoutMatch {
   readonly stored: StoredLoadout;
   /** Its own folder is somewhere else: two folders have one id. */
   readonly isCopy: boolean;
@@ -159,7 +159,7 @@ interface KnownLoadout {
  * under another path (a bind mount), or a copy of it. null when it is not known here, or its folder
  * was moved or restored and can be adopted. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
-export function findKnown(root: string, store: LoadoutStore): KnownLoadout | null {
+export function findKnown(root: string, store: LoadoutStore): StoredLoadoutMatch | null {
   const stored = store.byId(readLoadoutFile(root).id);
   if (stored === null) return null;
   const here = readIdentity(root);

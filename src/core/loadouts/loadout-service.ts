@@ -27,12 +27,12 @@ interface CheckAddonsRequest {
   readonly fresh: boolean;
 }
 
-type LookingParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
+type LoadoutServiceParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
 
 export type LoadoutService = ReturnType<typeof createLoadoutService>;
 
 /** Reads loadouts and changes nothing; each method is the work of a job. */
-export function createLoadoutService(parts: LookingParts) {
+export function createLoadoutService(parts: LoadoutServiceParts) {
   const { access, scanner, takeSurvey, ask } = parts;
   const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
 
@@ -103,7 +103,7 @@ function countUnread({ installed }: Survey): readonly Message[] {
  * `duplicates`: by add-on id, the add-on that it duplicates.
  */
 async function narrow(
-  { ask }: LookingParts,
+  { ask }: LoadoutServiceParts,
   survey: Survey,
   selectors: readonly string[],
   context: JobContext,

@@ -61,10 +61,10 @@ function requireAllRead({ installed, problems }: Survey): void {
   throw new AppError('FILE_UNREADABLE', { file, cause });
 }
 
-type Origins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
+type ProfileOrigins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
 /** Makes the lockfile of the present folder; pure. */
-function makeLock(survey: Survey, checked: CheckResult, origins: Origins): LockFile {
+function makeLock(survey: Survey, checked: CheckResult, origins: ProfileOrigins): LockFile {
   const { file } = survey.loadout;
   const slugs = new Map(
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
@@ -80,17 +80,17 @@ function makeLock(survey: Survey, checked: CheckResult, origins: Origins): LockF
   return sortLock({ lockVersion: 2, game, registry, target, addons });
 }
 
-interface Known {
+interface LockedVersionFacts {
   readonly version: Version | null;
   readonly slug: string | null;
-  readonly origins: Origins;
+  readonly origins: ProfileOrigins;
 }
 
 /** Returns null for an add-on without a checksum. */
 export function toLocked(
   record: AddonRecord,
   policies: readonly Policy[],
-  { version, slug, origins }: Known,
+  { version, slug, origins }: LockedVersionFacts,
 ): LockedAddon | null {
   const { id, slot, path, enabled, origin, neededBy, size, sha512, files } = record;
   if (sha512 === null) return null;
@@ -138,7 +138,7 @@ function toIdentity(
 export function findUrlPath(
   version: Version | null,
   sha512: string,
-  { apiOrigin, fileOrigins }: Origins,
+  { apiOrigin, fileOrigins }: ProfileOrigins,
 ): string | null {
   const file = version?.files.find(({ sha512_hash: digest }) => digest === sha512);
   const url = file ? URL.parse(file.url) : null;

@@ -139,12 +139,12 @@ function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => str
   };
 }
 
-type Content = Pick<AddonRecord, 'projectId' | 'versionId' | 'installedAt' | 'changedFrom'>;
+type RecordedVersion = Pick<AddonRecord, 'projectId' | 'versionId' | 'installedAt' | 'changedFrom'>;
 
-const UNKNOWN: Content = { projectId: null, versionId: null, installedAt: null };
+const UNKNOWN: RecordedVersion = { projectId: null, versionId: null, installedAt: null };
 
 /** Returns the version fields for the bytes, from the record of the previous ones. */
-function toContent(sha512: string | null, known: AddonRecord | null): Content {
+function toContent(sha512: string | null, known: AddonRecord | null): RecordedVersion {
   if (known === null) return UNKNOWN;
   if (sha512 === known.sha512) {
     const { projectId, versionId, installedAt, changedFrom } = known;

@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Place } from '#shared/domain/place.ts';
+import type { DiskLocation } from '#shared/domain/place.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -88,13 +88,13 @@ export function createPlaceShower(parts: PlaceShowerParts) {
      * Shows the place; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
      * FOLDER_CHANGED, ADDON_UNKNOWN when its file is gone, FILE_NOT_SAVED.
      */
-    async show(place: Place): Promise<void> {
+    async show(place: DiskLocation): Promise<void> {
       fileManager?.show(await findPath(parts, place));
     },
   };
 }
 
-async function findPath(parts: PlaceShowerParts, place: Place): Promise<string> {
+async function findPath(parts: PlaceShowerParts, place: DiskLocation): Promise<string> {
   if (place.of === 'saved-file') return findSaved(parts, place.address);
   const { root, condition } = parts.access.find(place.loadoutId, null);
   if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });

@@ -14,7 +14,7 @@ import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Kept } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/asking.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
@@ -51,7 +51,7 @@ export function createReadinessService(parts: ReadinessParts) {
   };
 }
 
-type List = Kept<readonly Version[]> | { readonly failure: ErrorPayload };
+type VersionListResult = CachedValue<readonly Version[]> | { readonly failure: ErrorPayload };
 
 /**
  * Version lists by project id. After one request shows that the registry is unreachable, only
@@ -61,9 +61,9 @@ async function readLists(
   catalogue: Catalogue,
   client: RegistryClient,
   { checked, context }: { checked: CheckResult; context: JobContext },
-): Promise<ReadonlyMap<string, List>> {
+): Promise<ReadonlyMap<string, VersionListResult>> {
   const ids = [...new Set([...checked.versions.values()].map(({ projectId }) => projectId))];
-  const lists = new Map<string, List>();
+  const lists = new Map<string, VersionListResult>();
   let isAway = checked.age.cause !== null && isRegistryAway(checked.age.cause);
   await catalogue.readVersionsOf(client, ids, { signal: context.signal, offline: isAway });
   for (const [done, projectId] of ids.entries()) {
@@ -77,24 +77,24 @@ async function readLists(
   return lists;
 }
 
-function toFailure(error: unknown): List {
+function toFailure(error: unknown): VersionListResult {
   if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
   return { failure: error.payload };
 }
 
-interface Question {
+interface ReadinessFacts {
   readonly gameVersion: string;
   /** The game version as the registry lists it; null when it does not. */
   readonly asked: string | null;
   readonly listed: readonly GameVersion[];
-  readonly lists: ReadonlyMap<string, List>;
+  readonly lists: ReadonlyMap<string, VersionListResult>;
   readonly checked: CheckResult;
   readonly survey: Survey;
 }
 
-type Answer = Omit<Readiness, 'addonId' | 'title' | 'path'>;
+type ReadinessVerdict = Omit<Readiness, 'addonId' | 'title' | 'path'>;
 
-function toReadiness(question: Question, addon: InstalledAddon): Readiness {
+function toReadiness(question: ReadinessFacts, addon: InstalledAddon): Readiness {
   const { id: addonId, path } = addon.record;
   const answer = question.checked.addons.find(({ id }) => id === addonId);
   const { metadata } = addon.item;
@@ -102,7 +102,11 @@ function toReadiness(question: Question, addon: InstalledAddon): Readiness {
   return { addonId, title, path, ...toAnswer(question, addon, answer) };
 }
 
-function toAnswer(question: Question, addon: InstalledAddon, known: Addon | undefined): Answer {
+function toAnswer(
+  question: ReadinessFacts,
+  addon: InstalledAddon,
+  known: Addon | undefined,
+): ReadinessVerdict {
   const installed = question.checked.versions.get(addon.record.id);
   const list = installed && question.lists.get(installed.projectId);
   if (!installed || !list) {
@@ -119,15 +123,15 @@ function toAnswer(question: Question, addon: InstalledAddon, known: Addon | unde
   return judge(question, addon, { installed, versions: list.value });
 }
 
-function toUnknown(reason: Message): Answer {
+function toUnknown(reason: Message): ReadinessVerdict {
   return { ready: 'unknown', version: null, newestGameVersion: null, reason };
 }
 
 function judge(
-  { gameVersion, asked, listed, survey }: Question,
+  { gameVersion, asked, listed, survey }: ReadinessFacts,
   { slot }: InstalledAddon,
   { installed, versions }: { installed: Version; versions: readonly Version[] },
-): Answer {
+): ReadinessVerdict {
   const all = versions.length === 0 ? [installed] : versions;
   const newestGameVersion = findNewestGameVersion(all, listed);
   if (asked === null) {
@@ -165,7 +169,7 @@ function toReasonAgainst(
   return message('ready-not-yet', { gameVersions: nameVersionRuns(all, listed).join(', ') });
 }
 
-function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {
+function toAge(age: AnswerAge, lists: ReadonlyMap<string, VersionListResult>): AnswerAge {
   const all = [...lists.values()];
   const failures = all.map((list) => ('failure' in list ? list.failure : list.cause));
   const cause = age.cause ?? failures.find((failure) => failure !== undefined) ?? null;

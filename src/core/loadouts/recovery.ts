@@ -1,6 +1,6 @@
 import type {
   ChangeBrief,
-  Direction,
+  RecoveryDirection,
   Interrupted,
   Recovered,
   Settled,
@@ -33,7 +33,7 @@ export interface Recovery {
   /** Throws LOCKED. */
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   undone(input: { loadoutId: string }): readonly UndoneInterruption[];
-  settle(input: { loadoutId: string; op: string; direction: Direction }): Promise<Settled>;
+  settle(input: { loadoutId: string; op: string; direction: RecoveryDirection }): Promise<Settled>;
   recovered(): readonly Recovered[];
 }
 

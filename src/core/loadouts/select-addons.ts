@@ -8,7 +8,7 @@ const MIN_DIGEST_PREFIX = 8;
 const GROUP = 'group:';
 
 /** The fields by which an add-on can be named. */
-type Named = Pick<Addon, 'id' | 'path' | 'groups' | 'sha1' | 'sha512' | 'metadata'> & {
+type SelectableAddon = Pick<Addon, 'id' | 'path' | 'groups' | 'sha1' | 'sha512' | 'metadata'> & {
   readonly project: Pick<NonNullable<Addon['project']>, 'id' | 'slug' | 'name'> | null;
 };
 
@@ -17,7 +17,7 @@ type Named = Pick<Addon, 'id' | 'path' | 'groups' | 'sha1' | 'sha512' | 'metadat
  * at least 8 characters or as lists show it, the project's name or the name in the metadata, or mod
  * id; `group:NAME` selects all of a group. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
-export function selectAddons<T extends Named>(
+export function selectAddons<T extends SelectableAddon>(
   addons: readonly T[],
   selectors: readonly string[],
 ): readonly T[] {
@@ -27,14 +27,17 @@ export function selectAddons<T extends Named>(
   return [...new Set(selected)];
 }
 
-function selectGroup<T extends Named>(addons: readonly T[], selector: string): readonly T[] {
+function selectGroup<T extends SelectableAddon>(
+  addons: readonly T[],
+  selector: string,
+): readonly T[] {
   const name = selector.slice(GROUP.length).toLowerCase();
   const found = addons.filter(({ groups }) => groups.some((one) => one.toLowerCase() === name));
   if (found.length === 0) throw new AppError('ADDON_UNKNOWN', { name: selector });
   return found;
 }
 
-function selectAddon<T extends Named>(addons: readonly T[], selector: string): T {
+function selectAddon<T extends SelectableAddon>(addons: readonly T[], selector: string): T {
   for (const matches of [
     matchesId,
     matchesPath,
@@ -53,32 +56,33 @@ function selectAddon<T extends Named>(addons: readonly T[], selector: string): T
   throw new AppError('ADDON_UNKNOWN', { name: selector });
 }
 
-const matchesId = ({ id }: Named, selector: string) => id === selector;
+const matchesId = ({ id }: SelectableAddon, selector: string) => id === selector;
 
-const matchesPath = ({ path }: Named, selector: string) => path === selector;
+const matchesPath = ({ path }: SelectableAddon, selector: string) => path === selector;
 
-const matchesFileName = ({ path }: Named, selector: string) => fileNameOf(path) === selector;
+const matchesFileName = ({ path }: SelectableAddon, selector: string) =>
+  fileNameOf(path) === selector;
 
-const matchesEnabledName = ({ path }: Named, selector: string) =>
+const matchesEnabledName = ({ path }: SelectableAddon, selector: string) =>
   stripDisabledMarking(fileNameOf(path)) === selector;
 
-function matchesProject({ project }: Named, selector: string): boolean {
+function matchesProject({ project }: SelectableAddon, selector: string): boolean {
   return project !== null && (project.id === selector || project.slug === selector.toLowerCase());
 }
 
-function matchesTitle(addon: Named, selector: string): boolean {
+function matchesTitle(addon: SelectableAddon, selector: string): boolean {
   return titleOfAddon(addon).toLowerCase() === selector.toLowerCase();
 }
 
 /** Also matches a name in its metadata when lists show the project's name. */
-function matchesMod({ metadata }: Named, selector: string): boolean {
+function matchesMod({ metadata }: SelectableAddon, selector: string): boolean {
   const name = selector.toLowerCase();
   return metadata.some(
     (one) => one.modId?.toLowerCase() === name || one.name?.toLowerCase() === name,
   );
 }
 
-function matchesDigest({ sha1, sha512 }: Named, selector: string): boolean {
+function matchesDigest({ sha1, sha512 }: SelectableAddon, selector: string): boolean {
   const prefix = selector.toLowerCase();
   return (
     prefix.length >= MIN_DIGEST_PREFIX &&
@@ -86,4 +90,4 @@ function matchesDigest({ sha1, sha512 }: Named, selector: string): boolean {
   );
 }
 
-const listPaths = (addons: readonly Named[]) => addons.map(({ path }) => path).join(', ');
+const listPaths = (addons: readonly SelectableAddon[]) => addons.map(({ path }) => path).join(', ');

@@ -1,7 +1,7 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { createAgeTally, type GivenAnswer } from '../catalogue/ask-or-take.ts';
+import { createAgeTally, type ReceivedAnswer } from '../catalogue/ask-or-take.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
@@ -28,7 +28,7 @@ export interface LookupContext extends LookupServices {
 /** Returns the registry's id, and the age of the oldest answer. */
 export function describeAnswers(
   { client, clock }: Pick<LookupContext, 'client' | 'clock'>,
-  answers: readonly GivenAnswer[],
+  answers: readonly ReceivedAnswer[],
   lifeMs: number,
 ): { registry: string; age: AnswerAge } {
   const tally = createAgeTally(clock);

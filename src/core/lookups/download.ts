@@ -17,7 +17,7 @@ const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
 
 /** A file of a version that a request names. */
-export interface FoundFile {
+export interface DownloadableFile {
   readonly client: RegistryClient;
   readonly project: ProjectSummary;
   readonly version: Version;
@@ -36,7 +36,7 @@ export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder:
 export async function findFile(
   asking: LookupContext,
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
-): Promise<FoundFile> {
+): Promise<DownloadableFile> {
   const { project } = await requireProject(asking, request.project);
   const version = await chooseVersion(asking, project, request);
   const file = chooseFile(version, request);

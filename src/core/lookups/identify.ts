@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { IdentifyRequest, VersionFilters } from '#shared/contract/lookups.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
-import type { Identified, IdentifyAnswer } from '#shared/domain/lookup.ts';
+import type { IdentifiedFile, IdentifyAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { sha1Schema } from '#shared/registry/fields.ts';
@@ -13,7 +13,7 @@ import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import { orError } from '../registry/or-else.ts';
 import { type LookupContext, describeAnswers } from './asking.ts';
 
-interface Item {
+interface FileToIdentify {
   readonly name: string;
   readonly sha1: string | null;
   readonly sha512: string | null;
@@ -41,7 +41,7 @@ export async function identify(
   };
 }
 
-function toItem(hash: string): Item {
+function toItem(hash: string): FileToIdentify {
   const digest = hash.toLowerCase();
   const isSha1 = sha1Schema.safeParse(digest).success;
   return {
@@ -55,8 +55,8 @@ function toItem(hash: string): Item {
 async function readFiles(
   { scanner, options }: LookupContext,
   files: readonly string[],
-): Promise<readonly Item[]> {
-  const items: Item[] = [];
+): Promise<readonly FileToIdentify[]> {
+  const items: FileToIdentify[] = [];
   for (const file of files) {
     const read = await orError(scanner.readFile(file, options.signal));
     const failed = read instanceof AppError;
@@ -73,10 +73,10 @@ async function readFiles(
 /** Files by the chosen digest, hashes by their kind. */
 async function lookUp(
   { catalogue, client, options }: LookupContext,
-  items: readonly Item[],
+  items: readonly FileToIdentify[],
   algorithm: 'sha1' | 'sha512',
-): Promise<ReadonlyMap<Item, Identification>> {
-  const isBySha1 = ({ sha1, sha512 }: Item): boolean =>
+): Promise<ReadonlyMap<FileToIdentify, Identification>> {
+  const isBySha1 = ({ sha1, sha512 }: FileToIdentify): boolean =>
     sha1 !== null && (sha512 === null || algorithm === 'sha1');
   const sha1s = items.filter(isBySha1).flatMap(({ sha1 }) => sha1 ?? []);
   const digests = items
@@ -86,7 +86,7 @@ async function lookUp(
   // Asked again despite the cache: a version may have been withdrawn since, which a check would
   // see.
   const bySha512 = await catalogue.identify(client, digests, { ...options, again: true });
-  const found = new Map<Item, Identification>();
+  const found = new Map<FileToIdentify, Identification>();
   for (const item of items) {
     const { sha1, sha512 } = item;
     const answer = isBySha1(item) ? bySha1.get(sha1 ?? '') : bySha512.get(sha512 ?? '');
@@ -125,13 +125,16 @@ async function askNewest(
   return catalogue.newest(client, [...questions.values()], options);
 }
 
-interface Answers {
-  readonly answers: ReadonlyMap<Item, Identification>;
+interface IdentificationAnswers {
+  readonly answers: ReadonlyMap<FileToIdentify, Identification>;
   readonly projects: ReadonlyMap<string, ProjectSummary | null>;
   readonly newest: ReadonlyMap<string, NewestAnswer>;
 }
 
-function toIdentified(item: Item, { answers, projects, newest }: Answers): Identified {
+function toIdentified(
+  item: FileToIdentify,
+  { answers, projects, newest }: IdentificationAnswers,
+): IdentifiedFile {
   const { name, sha1, sha512, unreadable } = item;
   const answer = answers.get(item) ?? { kind: 'not-checked', cause: unreadable?.payload ?? null };
   const [version] = toKnownVersion(answer);

@@ -8,7 +8,7 @@ import { searchProjects, searchRegistry } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
 
-interface OnRegistry {
+interface LookupTarget {
   readonly registry: string;
 }
 
@@ -34,7 +34,7 @@ export function createLookups(services: LookupServices) {
   });
   const on =
     <Request, Answer>(work: (asking: LookupContext, request: Request) => Promise<Answer>) =>
-    async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>
+    async (request: Request & LookupTarget, signal?: AbortSignal): Promise<Answer> =>
       work(await open(request.registry, signal), request);
   return {
     /**

@@ -13,12 +13,12 @@ import { thenClose } from '../registry/then-close.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 
 /** `owned`: include what they own. */
-type Request = { readonly names: readonly string[]; readonly owned: boolean };
+type PeopleRequest = { readonly names: readonly string[]; readonly owned: boolean };
 
 /** Finds users by id in few requests, and the rest by name. */
 export async function findUsers(
   asking: LookupContext,
-  { names, owned }: Request,
+  { names, owned }: PeopleRequest,
 ): Promise<UsersAnswer> {
   const { client, options } = asking;
   const users = await findAll(asking, names, {
@@ -53,7 +53,7 @@ async function askOwned({ client, options }: LookupContext, owner: string) {
 /** Finds organizations by id in few requests, and the rest by slug. */
 export async function findOrganizations(
   asking: LookupContext,
-  { names, owned }: Request,
+  { names, owned }: PeopleRequest,
 ): Promise<OrganizationsAnswer> {
   const { client, options } = asking;
   const organizations = await findAll(asking, names, {
@@ -141,7 +141,7 @@ function describe(asking: LookupContext, found: readonly { error: FoundUser['err
   );
 }
 
-interface Parts<T> {
+interface PartialResults<T> {
   readonly found: readonly T[];
   /** By id, the error of its request. */
   readonly failed: ReadonlyMap<string, AppError>;
@@ -155,7 +155,7 @@ async function askInParts<T>(
   ids: readonly string[],
   limit: number,
   ask: (part: readonly string[]) => Promise<readonly T[]>,
-): Promise<Parts<T>> {
+): Promise<PartialResults<T>> {
   const found: T[] = [];
   const failed = new Map<string, AppError>();
   const wanted = [...new Set(ids)];

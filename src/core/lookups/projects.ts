@@ -16,7 +16,8 @@ export async function findProjects(
   asking: LookupContext,
   { registry, names }: { readonly registry: string; readonly names: readonly string[] },
 ): Promise<ProjectsAnswer> {
-  const found = names.length === 1 ? new Map<string, Found>() : await findByIds(asking, names);
+  const found =
+    names.length === 1 ? new Map<string, ProjectLookupResult>() : await findByIds(asking, names);
   const rest = [...new Set(names)].filter((name) => isLeft(found.get(name), name));
   for (const name of rest) {
     const resolved = await orError(resolveProject(asking, name));
@@ -32,7 +33,7 @@ export async function findProjects(
 }
 
 /** null when it does not exist. */
-type Found =
+type ProjectLookupResult =
   | (ResolvedProject & { readonly isOwn?: true })
   | { readonly error: ErrorPayload }
   | null;
@@ -40,9 +41,9 @@ type Found =
 async function findByIds(
   { catalogue, client, options }: LookupContext,
   names: readonly string[],
-): Promise<Map<string, Found>> {
+): Promise<Map<string, ProjectLookupResult>> {
   const answers = await catalogue.lookUpProjects(client, names, options);
-  const found = new Map<string, Found>();
+  const found = new Map<string, ProjectLookupResult>();
   for (const [name, answer] of answers) {
     if (answer.kind === 'not-checked') {
       found.set(name, answer.cause && { error: answer.cause });
@@ -55,21 +56,21 @@ async function findByIds(
   return found;
 }
 
-function listUnknown(found: ReadonlyMap<string, Found>): string[] {
+function listUnknown(found: ReadonlyMap<string, ProjectLookupResult>): string[] {
   return [...found].flatMap(([name, answer]) => (answer === null ? [name] : []));
 }
 
 /** Slugs are lower-case (interface §2.4); another name that is no id cannot exist. */
-function isLeft(found: Found | undefined, name: string): boolean {
+function isLeft(found: ProjectLookupResult | undefined, name: string): boolean {
   return found === undefined || (found === null && name === name.toLowerCase());
 }
 
-function toAnswer(found: Found): { at: number | null; cause?: ErrorPayload }[] {
+function toAnswer(found: ProjectLookupResult): { at: number | null; cause?: ErrorPayload }[] {
   if (found === null) return [];
   return 'error' in found ? [{ at: null, cause: found.error }] : [found];
 }
 
-function toFoundProject(name: string, found: Found): FoundProject {
+function toFoundProject(name: string, found: ProjectLookupResult): FoundProject {
   const nothing = { name, error: null, project: null, detail: null, isOwn: false };
   if (found === null) return nothing;
   if ('error' in found) return { ...nothing, error: found.error };
@@ -109,8 +110,8 @@ async function findOwnProjects(
   { accounts, clock, options }: Pick<LookupContext, 'accounts' | 'clock' | 'options'>,
   registry: string,
   names: readonly string[],
-): Promise<ReadonlyMap<string, Found>> {
-  const found = new Map<string, Found>();
+): Promise<ReadonlyMap<string, ProjectLookupResult>> {
+  const found = new Map<string, ProjectLookupResult>();
   const client = names.length === 0 ? null : await accounts.openKept(registry);
   if (client === null) return found;
   return thenClose(client, async () => {

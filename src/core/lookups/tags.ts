@@ -4,7 +4,7 @@ import type { TagsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
-import type { Kept } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/asking.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 
@@ -24,11 +24,11 @@ export async function listTags(asking: LookupContext, request: TagRequest): Prom
   return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
 }
 
-type Asked = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
-  readonly lists: readonly Kept<unknown>[];
+type CollectedTags = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
+  readonly lists: readonly CachedValue<unknown>[];
 };
 
-async function askFor(asking: LookupContext, request: TagRequest): Promise<Asked> {
+async function askFor(asking: LookupContext, request: TagRequest): Promise<CollectedTags> {
   const { catalogue, client, options } = asking;
   if (request.list === 'categories') {
     const lists = await askCategories(asking, request.type);
@@ -64,8 +64,8 @@ async function askFor(asking: LookupContext, request: TagRequest): Promise<Asked
 async function askCategories(
   { catalogue, client, options }: LookupContext,
   type: string | null,
-): Promise<readonly Kept<readonly Category[]>[]> {
-  const lists: Kept<readonly Category[]>[] = [];
+): Promise<readonly CachedValue<readonly Category[]>[]> {
+  const lists: CachedValue<readonly Category[]>[] = [];
   for (const each of type === null ? PROJECT_TYPES : [type]) {
     // After one failure the others would only wait for the same timeout.
     const offline = lists.some(({ cause }) => cause !== undefined);
@@ -84,7 +84,7 @@ function mergeCategories(categories: readonly Category[]): Category[] {
 async function findLicense(
   { catalogue, client, clock, options }: LookupContext,
   id: string,
-): Promise<Kept<License>> {
+): Promise<CachedValue<License>> {
   const asked = await orError(client.tags.license(id, options));
   if (asked === null) {
     throw new AppError('NAME_UNKNOWN', { registry: client.profile.id, what: 'licence', name: id });

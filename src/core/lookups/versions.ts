@@ -4,7 +4,7 @@ import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
-import type { Kept } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/asking.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
 
@@ -45,7 +45,7 @@ export async function findLatest(
   const { catalogue, client, clock, options } = asking;
   const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const answer = await askOrTake<Kept<Version | null>>(
+  const answer = await askOrTake<CachedValue<Version | null>>(
     clock,
     { fresh: true },
     {

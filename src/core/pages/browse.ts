@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { searchCached } from '../lookups/search.ts';
 import { orError } from '../registry/or-else.ts';
-import { answer, type Answered, type Opening, toPage } from './opening.ts';
+import { answer, type AgedAnswer, type Opening, toPage } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),
@@ -23,7 +23,7 @@ export async function openBrowse(opening: Opening, request: SearchRequest): Prom
 async function search(
   opening: Opening,
   request: SearchRequest,
-): Promise<Answered<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {
+): Promise<AgedAnswer<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {
   const found = await orError(askRegistry(opening, request));
   if (!(found instanceof AppError)) return found;
   const { age, ...value } = searchCached(opening, request, found);

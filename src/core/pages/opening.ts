@@ -37,12 +37,12 @@ export interface Opening extends PageServices {
 }
 
 /** An answer with its age. */
-export interface Answered<T> {
+export interface AgedAnswer<T> {
   readonly value: T;
   readonly age: AnswerAge;
 }
 
-interface Question<T> {
+interface PageQuery<T> {
   readonly kind: PageKind;
   /** The requested name. */
   readonly name: string;
@@ -51,7 +51,7 @@ interface Question<T> {
    * Returns the answer with every name it is cached under, without names when it must not be
    * cached; null when it does not exist.
    */
-  ask(): Promise<(Answered<T> & { readonly names: readonly string[] | null }) | null>;
+  ask(): Promise<(AgedAnswer<T> & { readonly names: readonly string[] | null }) | null>;
 }
 
 /**
@@ -60,13 +60,13 @@ interface Question<T> {
  */
 export async function answer<T>(
   opening: Opening,
-  { kind, name, schema, ask }: Question<T>,
-): Promise<Answered<T> | null> {
+  { kind, name, schema, ask }: PageQuery<T>,
+): Promise<AgedAnswer<T> | null> {
   const { store, client, clock } = opening;
   const kept = store.read(client.profile, { kind, name, schema });
   const now = clock.now().getTime();
   const options = { offline: opening.ask === 'kept', fresh: true };
-  const found = await askOrTake<Answered<T> | KeptPage<T> | null>(clock, options, {
+  const found = await askOrTake<AgedAnswer<T> | KeptPage<T> | null>(clock, options, {
     kept: () => kept,
     async ask() {
       const asked = await ask();
@@ -102,7 +102,7 @@ export async function askForOne<Found extends { readonly error: ErrorPayload | n
 /** Adds image keys to the answer, and by project id where each is installed. */
 export function toPage<Value>(
   opening: Opening,
-  { value, age }: Answered<Value>,
+  { value, age }: AgedAnswer<Value>,
   projects: readonly ProjectSummary[],
 ) {
   const registry = opening.client.profile.id;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Answered, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
+import type { CacheStatus, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import { parseKept } from '../database/kept-text.ts';
 
 export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 
-export interface KeptPage<T> extends Answered {
+export interface KeptPage<T> extends CacheStatus {
   readonly value: T;
 }
 

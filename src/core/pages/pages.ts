@@ -14,7 +14,7 @@ const organizations = z.array(organizationSchema).nullable();
 const keptPersonSchema = z.object({ user: userSchema, projects, organizations });
 const keptOrganizationSchema = z.object({ organization: organizationSchema, projects });
 
-interface How {
+interface PageRequestOptions {
   readonly registry: string;
   /** `kept`: at once and without the network. */
   readonly ask: 'kept' | 'check';
@@ -30,7 +30,7 @@ export function createPages(services: PageServices) {
   const store = createPageStore(used);
   const on =
     <Request, Page>(open: (opening: Opening, request: Request) => Promise<Page>) =>
-    async (request: Request & How, signal?: AbortSignal): Promise<Page> => {
+    async (request: Request & PageRequestOptions, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
       const client = await registries.connect(registry);
       return open({ ...used, store, client, ask, signal }, request);

@@ -7,11 +7,14 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { answer, type Answered, askForOne, keysOfImages, type Opening } from './opening.ts';
+import { answer, type AgedAnswer, askForOne, keysOfImages, type Opening } from './opening.ts';
 
-const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
-type Kept = z.infer<typeof keptSchema>;
-type Found = Kept & { readonly isOwn?: boolean };
+const cachedProjectSchema = z.object({
+  project: projectSummarySchema,
+  detail: projectSchema.nullable(),
+});
+type CachedProject = z.infer<typeof cachedProjectSchema>;
+type ProjectPageRecord = CachedProject & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
 export async function openProject(
@@ -29,14 +32,17 @@ export async function openProject(
   return { registry, age, images, ...page, installed };
 }
 
-async function findProject(opening: Opening, idOrSlug: string): Promise<Answered<Found>> {
+async function findProject(
+  opening: Opening,
+  idOrSlug: string,
+): Promise<AgedAnswer<ProjectPageRecord>> {
   const { lookups, client, signal } = opening;
   const registry = client.profile.id;
   try {
-    const found = await answer<Found>(opening, {
+    const found = await answer<ProjectPageRecord>(opening, {
       kind: 'project',
       name: idOrSlug,
-      schema: keptSchema,
+      schema: cachedProjectSchema,
       ask: () =>
         askForOne(
           lookups.projects({ registry, names: [idOrSlug] }, signal),
@@ -57,7 +63,10 @@ async function findProject(opening: Opening, idOrSlug: string): Promise<Answered
 }
 
 /** The short record came with a list, or for an add-on. */
-function findInCatalogue({ catalogue, client }: Opening, idOrSlug: string): Answered<Kept> | null {
+function findInCatalogue(
+  { catalogue, client }: Opening,
+  idOrSlug: string,
+): AgedAnswer<CachedProject> | null {
   const kept = catalogue.keptProject(client.profile, idOrSlug);
   if (kept === null) return null;
   const oldestAnswerAt = kept.at === null ? null : new Date(kept.at).toISOString();
@@ -102,6 +111,6 @@ async function findRelated(
 }
 
 /** The page has them already. */
-function withoutVersions(detail: NonNullable<Kept['detail']>) {
+function withoutVersions(detail: NonNullable<CachedProject['detail']>) {
   return { ...detail, versions: undefined };
 }

@@ -22,12 +22,12 @@ import {
   trackTransfer,
   type TransferTracker,
 } from './downloads.ts';
-import { type Agreed, holdPlan } from './hold-plan.ts';
+import { type AgreedPlan, holdPlan } from './hold-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
 import { changes, toLeaveItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
-type Part = readonly PlanItem[];
+type PlanPart = readonly PlanItem[];
 
 /** A change that stopped halfway; `report` lists the parts applied before. */
 export class StoppedHalfway extends Error {
@@ -53,13 +53,13 @@ export interface ApplyHow {
 }
 
 /** State of one running change. */
-interface Run extends ApplyHow {
+interface ApplyRun extends ApplyHow {
   readonly services: PlanParts;
-  readonly agreed: Agreed;
+  readonly agreed: AgreedPlan;
   readonly arrivals: Arrivals;
   readonly tracker: TransferTracker;
   /** Parts that are neither applied nor left alone. */
-  waiting: readonly Part[];
+  waiting: readonly PlanPart[];
   readonly generations: DoneOperation[];
   external: Generation | null;
   readonly left: ApplyReport['left'][number][];
@@ -79,7 +79,7 @@ interface Run extends ApplyHow {
  */
 export async function applyPlan(
   services: PlanParts,
-  agreed: Agreed,
+  agreed: AgreedPlan,
   how: ApplyHow,
 ): Promise<ApplyReport> {
   const { plan, files } = agreed;
@@ -97,7 +97,7 @@ export async function applyPlan(
 
 async function applyAsFilesCome(
   services: PlanParts,
-  agreed: Agreed,
+  agreed: AgreedPlan,
   how: ApplyHow,
 ): Promise<ApplyReport> {
   const { context } = how;
@@ -122,7 +122,7 @@ async function applyAsFilesCome(
   return report;
 }
 
-async function begin(services: PlanParts, agreed: Agreed, how: ApplyHow): Promise<Run> {
+async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Promise<ApplyRun> {
   const { plan } = agreed;
   const { id, context, inParts, isResumed } = how;
   const standing = isResumed ? await readParts({ services, agreed, id }) : [];
@@ -150,13 +150,13 @@ async function begin(services: PlanParts, agreed: Agreed, how: ApplyHow): Promis
   };
 }
 
-async function readParts({ services, agreed, id }: Pick<Run, 'services' | 'agreed' | 'id'>) {
+async function readParts({ services, agreed, id }: Pick<ApplyRun, 'services' | 'agreed' | 'id'>) {
   const { loadoutId } = agreed.plan;
   const { root, file } = await services.access.open(loadoutId);
   return services.history.doneOf({ loadoutId, root, generation: file.generation }, id);
 }
 
-async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
+async function fetchRest(run: ApplyRun, signal: AbortSignal): Promise<void> {
   const { services, agreed, arrivals, tracker, sizes } = run;
   const { loadoutId } = agreed.plan;
   try {
@@ -187,7 +187,7 @@ async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
  * Leaves alone the items that need this file and the items that require those; the rest of each
  * part stays.
  */
-function loseSource(run: Run, { sha512 }: DownloadSource): void {
+function loseSource(run: ApplyRun, { sha512 }: DownloadSource): void {
   run.waiting = run.waiting.flatMap((part) => {
     const lost = part.filter(({ source }) => source?.sha512 === sha512);
     if (lost.length === 0) return [part];
@@ -202,7 +202,7 @@ function loseSource(run: Run, { sha512 }: DownloadSource): void {
   });
 }
 
-async function applyAsTheyArrive(run: Run): Promise<void> {
+async function applyAsTheyArrive(run: ApplyRun): Promise<void> {
   const { services, agreed, arrivals, context } = run;
   while (run.waiting.length > 0 && !run.isUndone) {
     if (context.signal.aborted) throw new AppError('CANCELLED');
@@ -219,19 +219,19 @@ async function applyAsTheyArrive(run: Run): Promise<void> {
   }
 }
 
-function findDue({ waiting, sizes }: Run): readonly Part[] {
+function findDue({ waiting, sizes }: ApplyRun): readonly PlanPart[] {
   return waiting.filter((part) =>
     part.every(({ source }) => source === null || sizes.has(source.sha512)),
   );
 }
 
 /** Applies the parts whose files are all there and returns the changes made. */
-async function applyDue(run: Run): Promise<readonly Changed[]> {
+async function applyDue(run: ApplyRun): Promise<readonly Changed[]> {
   const standing = run.inParts ? await readParts(run) : [];
   run.isUndone = standing.some(({ isUndone }) => isUndone);
   if (run.isUndone) return [];
   const all: Changed[] = [];
-  const apply = async (parts: readonly Part[]): Promise<boolean> => {
+  const apply = async (parts: readonly PlanPart[]): Promise<boolean> => {
     const done = await applyParts(run, parts, standing.length + all.length + 1);
     if (done === null) return false;
     run.waiting = run.waiting.filter((one) => !parts.includes(one));
@@ -261,15 +261,15 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
   return all;
 }
 
-function leavePart(run: Run, part: Part): ApplyReport['left'] {
+function leavePart(run: ApplyRun, part: PlanPart): ApplyReport['left'] {
   run.waiting = run.waiting.filter((one) => one !== part);
   return part.map((item) => toLeft(item, message('plan-part-lost')));
 }
 
 /** Returns null when nothing was applied because the plan as a whole became stale. */
 async function applyParts(
-  run: Run,
-  parts: readonly Part[],
+  run: ApplyRun,
+  parts: readonly PlanPart[],
   part: number,
 ): Promise<Changed | NothingApplied | null> {
   const { services, agreed, id, sizes, context, together, survey } = run;
@@ -293,7 +293,7 @@ async function applyParts(
   }
 }
 
-function nothingOf({ agreed: { plan }, left }: Run): NothingApplied {
+function nothingOf({ agreed: { plan }, left }: ApplyRun): NothingApplied {
   const reasons = new Map(left.map(({ addonId, reason }) => [addonId, reason]));
   const items = plan.items.map((item) => {
     const reason = reasons.get(item.addonId);
@@ -303,7 +303,7 @@ function nothingOf({ agreed: { plan }, left }: Run): NothingApplied {
 }
 
 /** Returns null when no part was applied. */
-async function reportOf(run: Run): Promise<ApplyReport | null> {
+async function reportOf(run: ApplyRun): Promise<ApplyReport | null> {
   const { services, agreed, generations, external, left, waiting } = run;
   const newest = generations.at(-1);
   if (!newest) return null;

@@ -9,20 +9,20 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import { changes } from './plan-item.ts';
 
-export type Left = ApplyReport['left'];
+export type UnappliedItems = ApplyReport['left'];
 
-export interface Done {
+export interface AppliedOperation {
   readonly generation: DoneOperation;
   /** Changes made outside Loadout that were recorded just before it, if any. */
   readonly external: Generation | null;
-  readonly left: Left;
+  readonly left: UnappliedItems;
 }
 
-export function listLeft({ items }: Plan): Left {
+export function listLeft({ items }: Plan): UnappliedItems {
   return items.filter((item) => !changes(item)).map((item) => toLeft(item, item.reason));
 }
 
-export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[number] {
+export function toLeft({ addonId, title }: PlanItem, reason: Message): UnappliedItems[number] {
   return { addonId, title, reason };
 }
 
@@ -30,7 +30,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 export async function toReport(
   { access, host }: CoreParts,
   { loadoutId, sentence }: Plan,
-  { generation, external, left }: Done,
+  { generation, external, left }: AppliedOperation,
 ): Promise<ApplyReport> {
   const loadout = await access.open(loadoutId).then(
     ({ brief }) => brief,

@@ -13,10 +13,15 @@ import type { Survey } from '../loadouts/survey.ts';
 import { requireGameEnded } from '../play/runs.ts';
 import { letOthersRun } from '../turns.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
-import { type AfterChange, type Done, type Left, listLeft } from './apply-report.ts';
+import {
+  type AfterChange,
+  type AppliedOperation,
+  type UnappliedItems,
+  listLeft,
+} from './apply-report.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import { type Agreed, holdPlan } from './hold-plan.ts';
+import { type AgreedPlan, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
@@ -59,7 +64,7 @@ interface ChangeHow {
   readonly mayLose: boolean;
 }
 
-export interface Changed extends Done {
+export interface Changed extends AppliedOperation {
   readonly generation: Generation;
 }
 
@@ -71,7 +76,7 @@ export interface Changed extends Done {
  */
 export async function changeFolder(
   services: PlanParts,
-  agreed: Agreed,
+  agreed: AgreedPlan,
   { survey, ...how }: ChangeHow,
 ): Promise<Changed> {
   let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
@@ -134,7 +139,7 @@ interface OnceHow extends ChangeHow {
 
 async function changeOnce(
   services: PlanParts,
-  agreed: Agreed,
+  agreed: AgreedPlan,
   { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
 ): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
@@ -195,7 +200,10 @@ async function changeOnce(
  * Lists files that differ from the result of the change (another program wrote them before it
  * ended) and folders that could not be removed.
  */
-function toRemains({ changes: all }: Generation, { differing, emptyFolders }: Applied): Left {
+function toRemains(
+  { changes: all }: Generation,
+  { differing, emptyFolders }: Applied,
+): UnappliedItems {
   const changed = differing.flatMap((path) =>
     all
       .filter(({ to }) => pathsOf(to).includes(path))

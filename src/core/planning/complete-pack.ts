@@ -15,7 +15,7 @@ import type { InstalledAddon } from '../updates/asking.ts';
 import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import { mergePack } from './merge-pack.ts';
 
-type Present = (path: string) => Promise<PlannedFile | null>;
+type PresentFileReader = (path: string) => Promise<PlannedFile | null>;
 
 export type UnpackParts = Pick<CoreParts, 'engine' | 'io' | 'scanner'>;
 
@@ -40,7 +40,7 @@ export interface ReceiptRequest {
 export type Completed = PlanItem | Message;
 
 /** Files of a pack to be laid over the folder, and entries of its archive that are left out. */
-interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'unsureName' | 'named'> {
+interface PackContents extends Pick<UnpackedPack, 'files' | 'skipped' | 'unsureName' | 'named'> {
   readonly sha1: string | null;
 }
 
@@ -116,7 +116,7 @@ export async function completePack(
 /** Notes the entries of the archive that Loadout does not use. */
 function noteLeftOut(
   { plan, installed }: ReceiptRequest,
-  { skipped, named }: Wanted,
+  { skipped, named }: PackContents,
 ): readonly Message[] {
   const notes: Message[] = [];
   if (skipped.length > 0) {
@@ -139,7 +139,7 @@ function noteLeftOut(
  * For a pack that is removed: a file that a person deleted before does not return when the removal
  * is undone.
  */
-async function withoutDeleted(from: AddonRecord | null, present: Present) {
+async function withoutDeleted(from: AddonRecord | null, present: PresentFileReader) {
   const files: PlannedFile[] = [];
   for (const file of from?.files ?? []) if ((await present(file.path)) !== null) files.push(file);
   return from && { ...from, files };
@@ -156,7 +156,7 @@ async function findWanted(
   request: ReceiptRequest,
   { to }: PlanItem,
   slot: Slot,
-): Promise<Wanted | Message | null> {
+): Promise<PackContents | Message | null> {
   if (to === null) return { ...NOTHING, files: [], sha1: null };
   const { plan, when } = request;
   if (isReversal(plan.intent)) return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
@@ -190,7 +190,7 @@ function createPresent(
   { io, scanner }: UnpackParts,
   { root, installed, signal }: ReceiptRequest,
   { addonId, from, wanted }: PlanItem & { readonly wanted: readonly PlannedFile[] },
-): Present {
+): PresentFileReader {
   const own = new Set(from?.files?.map(({ path }) => path));
   const receipt = installed.find(({ record }) => record.id === addonId)?.item.receipt;
   const known = new Map(receipt?.files.map((file) => [file.path, file]));

@@ -64,10 +64,10 @@ function isDownloadedJar(item: PlanItem): item is DownloadedJar {
   return stripDisabledMarking(to.path).toLowerCase().endsWith('.jar');
 }
 
-type Jar = NonNullable<Awaited<ReturnType<typeof readArchiveFacts>>>;
+type ReadArchive = NonNullable<Awaited<ReturnType<typeof readArchiveFacts>>>;
 
 function explainWrong(
-  { jarKind, refusal, invalid, metadata }: Jar,
+  { jarKind, refusal, invalid, metadata }: ReadArchive,
   before: readonly EmbeddedMetadata[],
 ): Message | null {
   if (jarKind !== null) return message('plan-wrong-jar', { kind: jarKind });

@@ -184,7 +184,7 @@ async function unpack(
   io: CoreParts['io'],
   request: ReceiptRequest,
   item: BringingItem,
-  { slot, directory }: Pick<Place, 'slot' | 'directory'>,
+  { slot, directory }: Pick<ArchiveDestination, 'slot' | 'directory'>,
 ): Promise<Completed> {
   const { root, slots, when, files, signal } = request;
   const { to } = item;
@@ -206,7 +206,7 @@ async function unpack(
   return placeArchive(archive, request, item, { slot, directory, reserved });
 }
 
-interface Place {
+interface ArchiveDestination {
   readonly slot: Slot;
   readonly directory: string;
   readonly reserved: ReadonlySet<string>;
@@ -220,7 +220,7 @@ function placeArchive(
   archive: ArchiveTree | UnpackedArchive,
   request: ReceiptRequest,
   item: BringingItem,
-  { slot, directory, reserved }: Place,
+  { slot, directory, reserved }: ArchiveDestination,
 ): Completed {
   const { to } = item;
   const paths = archive.files.map(({ path }) => path);
@@ -300,9 +300,9 @@ function isShown(path: string): boolean {
   return segments.every((name) => isSafeFileName(name.replace(/^\.+/, '')));
 }
 
-type Holder = Parameters<typeof refuseName>[1];
+type NameHolder = Parameters<typeof refuseName>[1];
 
-type FindHolder = (path: string, leaving: ReadonlySet<string>) => Promise<Holder | null>;
+type FindHolder = (path: string, leaving: ReadonlySet<string>) => Promise<NameHolder | null>;
 
 function createHolderFinder({ root, installed }: ReceiptRequest): FindHolder {
   const find = createNameHolderFinder(root);
@@ -328,7 +328,7 @@ async function refuseTaken(
     before = refused.size;
     const changing = items.filter((item) => changes(item) && !refused.has(item.id));
     const leaving = new Set(changing.flatMap(listLeaving));
-    const taken = new Map<string, Holder>();
+    const taken = new Map<string, NameHolder>();
     for (const item of changing) {
       const { id, title, to } = item;
       for (const path of item.adopted ? [] : listComing(item)) {

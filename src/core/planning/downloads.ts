@@ -6,7 +6,7 @@ import type { Clock } from '../host.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { FetchRequest } from '../transfer/transfer.ts';
-import type { Agreed } from './hold-plan.ts';
+import type { AgreedPlan } from './hold-plan.ts';
 
 interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly context: JobContext;
@@ -16,7 +16,7 @@ interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
 
 export async function copyFiles(
   { access, transfer }: CoreParts,
-  { plan, files }: Agreed,
+  { plan, files }: AgreedPlan,
   { signal }: JobContext,
 ): Promise<void> {
   const needed = new Set(plan.items.map(({ to }) => to?.sha512));

@@ -5,8 +5,8 @@ import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Candidate } from '../updates/decide-state.ts';
-import type { AddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
+import type { UpdateCandidate } from '../updates/decide-state.ts';
+import type { InstalledAddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
 import {
   type BringingItem,
   findFileFor,
@@ -18,39 +18,39 @@ import {
 } from './plan-item.ts';
 
 /** An item that changes something, with the version it leads to. */
-export interface Target {
+export interface ItemTarget {
   readonly item: BringingItem;
   readonly version: Version;
   readonly slot: Slot;
   /** null for a new add-on. */
-  readonly facts: AddonFacts | null;
+  readonly facts: InstalledAddonFacts | null;
   /** True: an older version may be chosen when this one conflicts with the rest. */
   readonly isOpen: boolean;
 }
 
 /** A disabled new add-on is not loaded: it adds no dependencies and conflicts with nothing. */
-export function comesDisabled({ item, facts }: Target): boolean {
+export function comesDisabled({ item, facts }: ItemTarget): boolean {
   return facts === null && !item.to.enabled;
 }
 
 /** Result of the version search for one draft. */
-export interface Decisions {
+export interface VersionDecisions {
   /** By item id: the version to install instead of the first candidate. */
-  readonly candidates: ReadonlyMap<string, Candidate>;
+  readonly candidates: ReadonlyMap<string, UpdateCandidate>;
   /** By item id: why it must not change together with the others. */
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly refused: ReadonlyMap<string, VersionRefusal>;
   /** Ids of all versions that were chosen. */
   readonly versionIds: ReadonlySet<string>;
   /** By version id: why this version was chosen. */
   readonly choices: ReadonlyMap<string, VersionChoice>;
 }
 
-export interface Refusal {
+export interface VersionRefusal {
   readonly reason: Message;
   readonly choice: VersionChoice;
 }
 
-export const NO_DECISIONS: Decisions = {
+export const NO_DECISIONS: VersionDecisions = {
   candidates: new Map(),
   refused: new Map(),
   versionIds: new Set(),
@@ -66,17 +66,17 @@ interface DraftLimits {
   readonly left: ReadonlyMap<string, Message>;
   /** By item id: newer versions that dependencies require instead of the first choice. */
   readonly raised: ReadonlyMap<string, Version>;
-  readonly decided: Decisions;
+  readonly decided: VersionDecisions;
 }
 
 /** One attempt at a plan; the next attempt must respect its `refused` and `raised`. */
 export interface UpdateDraft {
   readonly request: ChangePlanRequest;
   readonly limits: DraftLimits;
-  readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
-  readonly targets: Map<string, Target>;
+  readonly factsByProject: ReadonlyMap<string | null, readonly InstalledAddonFacts[]>;
+  readonly targets: Map<string, ItemTarget>;
   /** Those of the targets that are new add-ons. */
-  readonly added: Target[];
+  readonly added: ItemTarget[];
   readonly leaves: Map<string, PlanItem>;
   readonly refused: Map<string, Message>;
   readonly raised: Map<string, Version>;
@@ -96,8 +96,8 @@ export function startDraft(request: ChangePlanRequest, limits: DraftLimits): Upd
  */
 export function aimUpTo(
   draft: UpdateDraft,
-  facts: AddonFacts,
-  newest: Candidate,
+  facts: InstalledAddonFacts,
+  newest: UpdateCandidate,
   reason: Message,
 ): void {
   const id = itemIdOf(facts.record.id);
@@ -112,10 +112,10 @@ export function aimUpTo(
 /** Targets the candidate; returns null when the add-on is left alone instead. */
 export function aimAt(
   draft: UpdateDraft,
-  facts: AddonFacts,
-  candidate: Candidate,
+  facts: InstalledAddonFacts,
+  candidate: UpdateCandidate,
   reason: Message,
-): Target | null {
+): ItemTarget | null {
   const item = toItem(facts, candidate, reason);
   const { record, slot } = facts.addon;
   const placement = placeFile(slot, candidate);
@@ -127,13 +127,13 @@ export function aimAt(
   const { name, source } = placement;
   const { version } = candidate;
   const to = toTargetRecord(record, inFormOf(record.path, name), { version, source });
-  const target: Target = { item: { ...item, to, source }, version, slot, facts, isOpen: false };
+  const target: ItemTarget = { item: { ...item, to, source }, version, slot, facts, isOpen: false };
   draft.targets.set(item.id, target);
   return target;
 }
 
 /** Adds the target to the draft; returns false when it is left alone instead. */
-export function put(draft: UpdateDraft, target: Target): boolean {
+export function put(draft: UpdateDraft, target: ItemTarget): boolean {
   const { item, facts } = target;
   const left = draft.limits.left.get(item.id);
   if (left) draft.leaves.set(item.id, toLeaveItem(item, left));
@@ -147,15 +147,19 @@ export function put(draft: UpdateDraft, target: Target): boolean {
 /** Lists the add-on with the reason why it is not changed. */
 export function leaveAlone(
   draft: UpdateDraft,
-  facts: AddonFacts,
-  candidate: Candidate | null,
+  facts: InstalledAddonFacts,
+  candidate: UpdateCandidate | null,
   reason: Message,
 ): void {
   const item = toItem(facts, candidate, reason);
   draft.leaves.set(item.id, toLeaveItem(item, reason));
 }
 
-function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message): PlanItem {
+function toItem(
+  facts: InstalledAddonFacts,
+  candidate: UpdateCandidate | null,
+  reason: Message,
+): PlanItem {
   const { record } = facts.addon;
   return {
     ...newItem(itemIdOf(record.id), record.id),
@@ -172,26 +176,30 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
  * The add-on that holds a project once the plan is applied; its mod ids are those of the present
  * jar.
  */
-export interface Holder extends Standing {
+export interface ProjectHolder extends Standing {
   readonly projectId: string;
   /** null for a new add-on. */
-  readonly facts: AddonFacts | null;
+  readonly facts: InstalledAddonFacts | null;
   /** null for an installed add-on that the plan does not change. */
-  readonly target: Target | null;
+  readonly target: ItemTarget | null;
 }
 
 /**
  * Finds the add-on that can meet a dependency on the project for an add-on in the slot `beside`:
  * enabled ones first, then the newest.
  */
-export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
+export function findHolder(
+  draft: UpdateDraft,
+  projectId: string,
+  beside: Slot,
+): ProjectHolder | null {
   // A kept copy is never loaded.
   const installed = (draft.factsByProject.get(projectId) ?? []).filter(
     ({ addon }) => addon.item.kind !== 'copy',
   );
   const added = draft.added.filter(({ version }) => version.projectId === projectId);
   const holders = [
-    ...installed.map((facts): Holder => {
+    ...installed.map((facts): ProjectHolder => {
       const target = draft.targets.get(itemIdOf(facts.record.id));
       return target ? holderOf(target) : { ...facts, projectId, facts, target: null };
     }),
@@ -202,7 +210,7 @@ export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot):
   );
 }
 
-export function holderOf(target: Target): Holder {
+export function holderOf(target: ItemTarget): ProjectHolder {
   const { item, version, slot, facts } = target;
   const modIds = facts?.modIds ?? NO_MOD_IDS;
   const { to: record, title } = item;
@@ -220,7 +228,7 @@ export function isLoadedBeside(slot: Slot, beside: Slot): boolean {
   return !isSameKind || slot.loader === beside.loader;
 }
 
-function compareHolders(a: Holder, b: Holder): number {
+function compareHolders(a: ProjectHolder, b: ProjectHolder): number {
   return Number(b.record.enabled) - Number(a.record.enabled) || compareAge(a, b);
 }
 
@@ -236,9 +244,9 @@ function compareAge(a: Versioned, b: Versioned): number {
 /** Returns the candidate, or the newer version that another add-on's dependency names. */
 export function raiseCandidate(
   draft: UpdateDraft,
-  facts: AddonFacts,
-  candidate: Candidate,
-): Candidate {
+  facts: InstalledAddonFacts,
+  candidate: UpdateCandidate,
+): UpdateCandidate {
   const version = draft.limits.raised.get(itemIdOf(facts.record.id));
   const file = version && findFileFor(draft.request.loadout, facts.addon.slot, version);
   return file ? { version, file } : candidate;

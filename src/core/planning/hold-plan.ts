@@ -16,7 +16,7 @@ import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
 /** A plan that a person agreed to, with the state of the loadout that it was based on. */
-export interface Agreed {
+export interface AgreedPlan {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
   readonly request: PlanRequest;
@@ -27,7 +27,7 @@ export interface Agreed {
 }
 
 /** The part that is compared with the folder. */
-type Agreement = Pick<Agreed, 'plan' | 'base'>;
+type Agreement = Pick<AgreedPlan, 'plan' | 'base'>;
 
 /**
  * Adapts a plan to a folder that has changed since. An item holds while its add-on still has the

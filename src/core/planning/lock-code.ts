@@ -15,7 +15,7 @@ import { findUrlPath, toLocked } from '../loadouts/lock-service.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { listDependencies, placeFile } from './plan-item.ts';
 
-type Left = CodeReading['left'][number];
+type UnresolvedAddon = CodeReading['left'][number];
 
 /** Input for making a lockfile from a code. */
 export interface Looked {
@@ -34,7 +34,7 @@ export function lockCode(looked: Looked): CodeReading {
   const { code, answers } = looked;
   const needs = listNeeds(code, answers);
   const locked: LockedAddon[] = [];
-  const left: Left[] = [];
+  const left: UnresolvedAddon[] = [];
   const taken = new Set<string>();
   for (const coded of code.addons) {
     const found = findFile(looked, coded);
@@ -77,7 +77,7 @@ function listNeeds(
   return needs;
 }
 
-interface Found {
+interface CodedFile {
   readonly version: Version;
   readonly slot: Slot;
   readonly name: string;
@@ -85,7 +85,10 @@ interface Found {
 }
 
 /** Returns the file that a code means and its place here, or the reason why it has none. */
-function findFile({ loadout, answers }: Looked, coded: CodedAddon): Found | Left['why'] {
+function findFile(
+  { loadout, answers }: Looked,
+  coded: CodedAddon,
+): CodedFile | UnresolvedAddon['why'] {
   if (answers.get(coded.versionId)?.kind !== 'answered') return 'not-checked';
   const version = findVersion(answers, coded);
   if (version === null) return 'gone';
@@ -100,7 +103,7 @@ function findFile({ loadout, answers }: Looked, coded: CodedAddon): Found | Left
 function lockFile(
   { loadout, client, projects }: Looked,
   { projectId, enabled, pinned, isDependency }: CodedAddon,
-  { version, slot, name, source }: Found,
+  { version, slot, name, source }: CodedFile,
   needs: readonly string[],
 ): LockedAddon {
   const present = findPresent(loadout.file.addons, slot, source.sha512);
@@ -152,7 +155,11 @@ function findVersion(
   return version?.projectId === projectId ? version : null;
 }
 
-function describeLeft({ answers, projects }: Looked, coded: CodedAddon, why: Left['why']): Left {
+function describeLeft(
+  { answers, projects }: Looked,
+  coded: CodedAddon,
+  why: UnresolvedAddon['why'],
+): UnresolvedAddon {
   const { projectId } = coded;
   return {
     title: projects.get(projectId)?.name ?? projectId,

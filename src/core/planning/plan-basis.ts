@@ -63,7 +63,7 @@ export interface ChangePlanRequest extends PlanBasis {
   readonly client: RegistryClient;
   readonly checked: CheckResult;
   /** One per installed add-on; see `collectFacts`. */
-  readonly facts: readonly AddonFacts[];
+  readonly facts: readonly InstalledAddonFacts[];
   /** A new add-on id. */
   readonly newAddonId: () => string;
   /** Default: `READ_LIMITS`. */
@@ -122,7 +122,7 @@ export interface Standing {
 }
 
 /** An installed add-on with the result of its check. */
-export interface AddonFacts extends Standing {
+export interface InstalledAddonFacts extends Standing {
   readonly addon: InstalledAddon;
   readonly checked: Addon | null;
 }
@@ -135,7 +135,7 @@ export function projectOf({ projectId, changedFrom }: AddonRecord): string | nul
 export function collectFacts({
   installed,
   checked: { addons, versions },
-}: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
+}: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly InstalledAddonFacts[] {
   const answers = new Map(addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
     const { record, slot } = addon;

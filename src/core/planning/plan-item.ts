@@ -16,8 +16,8 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Candidate } from '../updates/decide-state.ts';
-import type { AddonFacts } from './plan-basis.ts';
+import type { UpdateCandidate } from '../updates/decide-state.ts';
+import type { InstalledAddonFacts } from './plan-basis.ts';
 
 /** An item that changes nothing; planners override fields. */
 export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 'title' | 'reason'> {
@@ -54,7 +54,7 @@ export function itemIdOf(addonId: string): string {
 
 /** An item for an installed add-on whose version stays. */
 export function toWishItem(
-  { addon, title, version }: AddonFacts,
+  { addon, title, version }: InstalledAddonFacts,
   change: Pick<PlanItem, 'kind' | 'to' | 'reason'>,
 ): PlanItem {
   const brief = version && toVersionBrief(version);
@@ -155,12 +155,12 @@ export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
 }
 
 /** Name and source of a candidate's file in a slot, or why the slot does not accept it. */
-type Placement =
+type FilePlacement =
   | { readonly name: string; readonly source: DownloadSource; readonly refusal: null }
   | { readonly refusal: Message };
 
 /** Refuses a file without sha512 (reliability B2) and one whose type the slot does not accept. */
-export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
+export function placeFile(slot: Slot, { version, file }: UpdateCandidate): FilePlacement {
   const source = toSource(file);
   if (source === null) {
     return {
@@ -191,14 +191,14 @@ export function toSource({ url, size, ...file }: VersionFile): DownloadSource | 
  * Returns the registry's name if it is safe and fits the slot, else `<projectId>-<versionId>.<ext>`
  * (reliability B11), or null when neither does.
  */
-function chooseFileName(slot: Slot, { version, file }: Candidate): string | null {
+function chooseFileName(slot: Slot, { version, file }: UpdateCandidate): string | null {
   if (isNameForSlot(slot, file.name)) return file.name;
   const ownName = `${version.projectId}-${version.id}.${file.type}`;
   return isNameForSlot(slot, ownName) ? ownName : null;
 }
 
 /** Name of an archive's folder until the archive is read: its file name without the extension. */
-function chooseFolderName({ version, file }: Candidate): string {
+function chooseFolderName({ version, file }: UpdateCandidate): string {
   const name = file.name.replace(/\.[^.]*$/, '');
   return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
 }
@@ -252,7 +252,7 @@ export function toTargetRecord(
 /** Returns the version's file that replaces the installed one (design decision 6). */
 export function counterpartIn(
   candidate: Version,
-  { addon: { record, slot }, version }: AddonFacts,
+  { addon: { record, slot }, version }: InstalledAddonFacts,
   loadout: ForGame,
 ): VersionFile | null {
   const { sha512 } = record;

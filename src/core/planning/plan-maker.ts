@@ -21,7 +21,7 @@ import { letOthersRun } from '../turns.ts';
 import { findUnneeded, foresee, warnOfBreaks, warnOfConflicts } from './checks/outlook.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import type { Agreed } from './hold-plan.ts';
+import type { AgreedPlan } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
@@ -49,11 +49,11 @@ const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
 };
 
 /** A plan that is kept until it is applied. */
-export interface KeptPlan extends Agreed {
+export interface KeptPlan extends AgreedPlan {
   readonly slots: readonly Slot[];
 }
 
-interface How {
+interface PlanMakingOptions {
   readonly planId: string;
   readonly context: JobContext;
   /** Enabling and disabling may use the last scan and cached answers. */
@@ -61,7 +61,7 @@ interface How {
 }
 
 /** Gathers a plan's input and makes the plan. */
-export async function makePlan(parts: CoreParts, request: PlanRequest, how: How) {
+export async function makePlan(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const gathered = await gather(parts, request, how);
   const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
@@ -138,7 +138,7 @@ async function leaveUnreachable(
 }
 
 /** Gathers input from the folder and the registry. */
-async function gather(parts: CoreParts, request: PlanRequest, how: How) {
+async function gather(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const { context, planId } = how;
   const { signal } = context;
   const { survey, checked } = await look(parts, request, how);
@@ -179,7 +179,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
 async function look(
   parts: CoreParts,
   request: PlanRequest,
-  { context, isQuick }: How,
+  { context, isQuick }: PlanMakingOptions,
 ): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
   const { loadoutId, intent } = request;
   if (isQuick && (intent === 'enable' || intent === 'disable')) {
@@ -222,7 +222,7 @@ export async function recallAddons(
   return createRecollection(checked, await openKeptVersions(parts, survey.loadout.file.registry));
 }
 
-type Recollection = Pick<Agreed, 'versionOf' | 'titleOf'>;
+type Recollection = Pick<AgreedPlan, 'versionOf' | 'titleOf'>;
 
 function createRecollection(
   checked: CheckResult,

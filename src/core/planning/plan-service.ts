@@ -12,13 +12,13 @@ import type { Survey } from '../loadouts/survey.ts';
 import { requireGameEnded } from '../play/runs.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
 import { NothingApplied, type PlanParts } from './change-folder.ts';
-import type { Agreed } from './hold-plan.ts';
+import type { AgreedPlan } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { changes } from './plan-item.ts';
-import { type Claim, toBrief } from './unfinished-changes.ts';
+import { type ChangeClaim, toBrief } from './unfinished-changes.ts';
 
 /**
  * A plan that nobody applies is not requested again, and each may hold facts of thousands of
@@ -55,13 +55,16 @@ function createKeptPlans(parts: PlanParts) {
   };
 }
 
-type UnfinishedChange = Pick<UnfinishedBrief, 'id' | 'loadoutId'>;
+type UnfinishedChangeRef = Pick<UnfinishedBrief, 'id' | 'loadoutId'>;
 
 /**
  * Describes the job that resumes a change; for one that is done or discarded it has a name too, and
  * the job fails.
  */
-function toUnfinishedJob({ access, unfinished }: PlanParts, { id, loadoutId }: UnfinishedChange) {
+function toUnfinishedJob(
+  { access, unfinished }: PlanParts,
+  { id, loadoutId }: UnfinishedChangeRef,
+) {
   const change = unfinished.list(null).find((one) => one.id === id);
   if (change) return toPlannedJob(access, change.plan);
   return { loadoutId, name: message('job-resume', { loadout: nameOf(access, loadoutId) }) };
@@ -113,7 +116,7 @@ export function createPlanService(parts: PlanParts) {
       readChangelogs(parts, plans.find(of.planId), of, signal),
     /** Describes the job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
     jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
-    unfinishedJob: (change: UnfinishedChange) => toUnfinishedJob(parts, change),
+    unfinishedJob: (change: UnfinishedChangeRef) => toUnfinishedJob(parts, change),
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts,
      * anything else is applied whole. `together`: one impossible item stops all; else it is left
@@ -243,14 +246,14 @@ interface Doing extends ApplyWish {
   /** Id of the unfinished change if one is kept, else of the plan. */
   readonly id: string;
   /** null when nothing of it takes long enough to be interrupted. */
-  readonly claim: Claim | null;
+  readonly claim: ChangeClaim | null;
   readonly isResumed: boolean;
   /** The folder as scanned for the plan just before. */
   readonly survey?: Survey;
 }
 
 /** A change that takes long is stored until it is done. */
-function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish): Doing {
+function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, wish: ApplyWish): Doing {
   const { plan, request, base, files } = agreed;
   // An undo is all or nothing: half an undo would not be the change that the person wants.
   const together = wish.together || isReversal(plan.intent);
@@ -275,7 +278,7 @@ interface Carrying {
 /** Returns the outcome, or the updated plan if something it depends on changed. */
 async function carryOut(
   { parts, plans, context }: Carrying,
-  agreed: Agreed,
+  agreed: AgreedPlan,
   { claim, ...how }: Doing,
 ): Promise<JobOutcome> {
   try {

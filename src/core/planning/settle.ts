@@ -18,7 +18,7 @@ import type { PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
 
 /** A change of one installed add-on without any request to the registry. */
-export interface Wish {
+export interface LocalChange {
   readonly item: PlanItem;
   readonly slot: Slot | undefined;
   /** Why it is not possible; null: no known reason. */
@@ -26,7 +26,7 @@ export interface Wish {
 }
 
 interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly LocalChange[];
 }
 
 /**
@@ -99,9 +99,9 @@ export function leaveMore(
   }
 }
 
-type Named = Pick<PlanItem, 'id' | 'title' | 'from' | 'to'>;
+type RenamedItem = Pick<PlanItem, 'id' | 'title' | 'from' | 'to'>;
 
-interface Holder {
+interface PathHolder {
   readonly path: string;
   readonly title: string | null;
   readonly projectId: string | null;
@@ -109,9 +109,9 @@ interface Holder {
 
 /** Maps the collision key of each name that does not change hands to its holder. */
 function listHolders(
-  items: readonly Named[],
+  items: readonly RenamedItem[],
   installed: readonly InstalledAddon[],
-): Map<string, Holder> {
+): Map<string, PathHolder> {
   const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
   return new Map(
     installed
@@ -129,7 +129,7 @@ function listHolders(
  * without it.
  */
 export function refuseTakenNames(
-  items: readonly Named[],
+  items: readonly RenamedItem[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Message> {
   const occupied = listHolders(items, installed);
@@ -146,7 +146,7 @@ export function refuseTakenNames(
 
 /** A file whose name is held by a file of another project. */
 export interface Renaming {
-  readonly holder: Holder;
+  readonly holder: PathHolder;
   readonly path: string;
 }
 
@@ -156,7 +156,7 @@ export interface Renaming {
  * their own paths.
  */
 export function findFreeNames(
-  items: readonly Named[],
+  items: readonly RenamedItem[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Renaming> {
   const occupied = listHolders(items, installed);
@@ -210,10 +210,10 @@ export async function moveCompanions(
   const standing = await companionsAt(slot, fromPath);
   const holders = await companionsAt(slot, toPath);
   const taken = new Set(holders.map(({ path }) => collisionKey(path)));
-  const isTaken = (move: Move) => taken.has(collisionKey(move.toPath));
+  const isTaken = (move: ItemCompanion) => taken.has(collisionKey(move.toPath));
   const oldPaths = listCompanionPaths(slot, fromPath);
   const newPaths = listCompanionPaths(slot, toPath);
-  const moves = standing.flatMap((from): Move[] => {
+  const moves = standing.flatMap((from): ItemCompanion[] => {
     const newPath = newPaths[oldPaths.indexOf(from.path)];
     return newPath === undefined || newPath === from.path ? [] : [{ from, toPath: newPath }];
   });
@@ -221,7 +221,7 @@ export async function moveCompanions(
   return withCompanions(item, going, moves.filter(isTaken));
 }
 
-type Move = PlanItem['companions'][number];
+type ItemCompanion = PlanItem['companions'][number];
 
 /**
  * Adds the moving companions, and a warning for each that stays because another file holds its
@@ -229,8 +229,8 @@ type Move = PlanItem['companions'][number];
  */
 export function withCompanions(
   item: PlanItem,
-  going: readonly Move[],
-  staying: readonly Move[],
+  going: readonly ItemCompanion[],
+  staying: readonly ItemCompanion[],
 ): PlanItem {
   const moves = going.map(({ from, toPath }) => ({ from, toPath }));
   const warnings = staying.map(({ from: { path }, toPath: holder }) =>

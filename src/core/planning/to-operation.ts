@@ -13,7 +13,7 @@ import type { Survey } from '../loadouts/survey.ts';
 import { changes } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
-type Step = Omit<OperationStep, 'n'>;
+type UnnumberedStep = Omit<OperationStep, 'n'>;
 
 /**
  * Turns a plan into the journal's steps and the resulting records; pure. The base is the loadout's
@@ -67,7 +67,7 @@ function toChange(item: PlanItem): AddonChange {
 }
 
 /** Bytes that are already in the folder are moved; only others come from the vault. */
-function toSteps(item: PlanItem): readonly Step[] {
+function toSteps(item: PlanItem): readonly UnnumberedStep[] {
   if (item.adopted) return [];
   if (item.packFiles) return toPackSteps(item.packFiles);
   const isReceipt = (item.from ?? item.to)?.files;
@@ -77,18 +77,18 @@ function toSteps(item: PlanItem): readonly Step[] {
 }
 
 /** A file that a person changed has neither `from` nor `to`. */
-function toPackSteps(files: readonly PlannedPackFile[]): readonly Step[] {
+function toPackSteps(files: readonly PlannedPackFile[]): readonly UnnumberedStep[] {
   const coming = files.flatMap(({ to }) => to ?? []);
   const leaving = files.flatMap(({ from }) => from ?? []);
   return toReceiptSteps(leaving, coming.length === 0 ? null : coming);
 }
 
-function toFileSteps({ from, to, companions }: PlanItem): readonly Step[] {
-  const main: Step = {
+function toFileSteps({ from, to, companions }: PlanItem): readonly UnnumberedStep[] {
+  const main: UnnumberedStep = {
     old: from && toPlannedFile(from),
     new: to && { ...toPlannedFile(to), from: from?.sha512 === to.sha512 ? 'old' : 'stage' },
   };
-  const moves = companions.map((companion): Step => ({
+  const moves = companions.map((companion): UnnumberedStep => ({
     old: companion.from,
     new: { ...companion.from, path: companion.toPath, from: 'old' },
   }));
@@ -109,13 +109,13 @@ function toPlannedFile({ path, size, sha512: read }: AddonRecord): PlannedFile {
  * A step that frees a name comes before the one that takes it; in a cycle of names the order does
  * not matter.
  */
-function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
+function orderSteps(steps: readonly UnnumberedStep[]): readonly OperationStep[] {
   const holders = new Map(
     steps.flatMap((step) => (step.old ? [[collisionKey(step.old.path), step]] : [])),
   );
-  const ordered = new Set<Step>();
-  const visited = new Set<Step>();
-  const visit = (step: Step): void => {
+  const ordered = new Set<UnnumberedStep>();
+  const visited = new Set<UnnumberedStep>();
+  const visit = (step: UnnumberedStep): void => {
     if (visited.has(step)) return;
     visited.add(step);
     const holder = step.new ? holders.get(collisionKey(step.new.path)) : undefined;
@@ -133,11 +133,11 @@ function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
 export function toReceiptSteps(
   from: readonly PlannedFile[],
   to: readonly PlannedFile[] | null,
-): readonly Step[] {
+): readonly UnnumberedStep[] {
   if (to?.length === 0) throw new AppError('INTERNAL', { cause: 'a receipt without files' });
   const wanted = to ?? [];
   const leaving = new Set(from);
-  const steps: Step[] = [];
+  const steps: UnnumberedStep[] = [];
   const byKey = new Map(from.map((file) => [collisionKey(file.path), file]));
   const unplaced = wanted.filter((file) => {
     const old = byKey.get(collisionKey(file.path));
@@ -151,23 +151,23 @@ export function toReceiptSteps(
     if (old) leaving.delete(old);
     steps.push({ old, new: { ...file, from: old ? 'old' : 'stage' } });
   }
-  return [...steps, ...[...leaving].map((old): Step => ({ old, new: null }))];
+  return [...steps, ...[...leaving].map((old): UnnumberedStep => ({ old, new: null }))];
 }
 
 /** Same name, perhaps in another spelling. */
-function toReplacement(old: PlannedFile, file: PlannedFile): readonly Step[] {
+function toReplacement(old: PlannedFile, file: PlannedFile): readonly UnnumberedStep[] {
   const isSameBytes = old.sha512 === file.sha512;
   if (isSameBytes && old.path === file.path) return [];
   return [{ old, new: { ...file, from: isSameBytes ? 'old' : 'stage' } }];
 }
 
-const NOTHING: Step = { old: null, new: null };
+const NOTHING: UnnumberedStep = { old: null, new: null };
 
 /**
  * Returns the same steps, but moves bytes that one step removes and another adds, so that the vault
  * need not have them. A step that replaces a file under one name is unchanged.
  */
-function reuseFreedBytes(steps: readonly Step[]): readonly Step[] {
+function reuseFreedBytes(steps: readonly UnnumberedStep[]): readonly UnnumberedStep[] {
   const result = [...steps];
   for (const [index, { old, new: wanted }] of steps.entries()) {
     if (wanted?.from !== 'stage') continue;

@@ -5,13 +5,13 @@ import { type AppDatabase, openExclusive } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { digestsOf } from '../loadouts/retention.ts';
-import type { Agreed } from './hold-plan.ts';
+import type { AgreedPlan } from './hold-plan.ts';
 import { changes } from './plan-item.ts';
 
 const FORMAT = 1;
 
 /** A plan that was agreed to and is not done yet. */
-export interface UnfinishedChange extends Omit<Agreed, 'versionOf' | 'titleOf'> {
+export interface UnfinishedChange extends Omit<AgreedPlan, 'versionOf' | 'titleOf'> {
   /** Also joins the generations of its parts. */
   readonly id: string;
   readonly createdAt: string;
@@ -23,7 +23,7 @@ export interface UnfinishedChange extends Omit<Agreed, 'versionOf' | 'titleOf'> 
 /**
  * Held while this process works on the change; the system releases the lock when the process dies.
  */
-export interface Claim {
+export interface ChangeClaim {
   /** Ends the change for good: it is done or discarded. */
   forget(): void;
   /** Keeps it to be resumed. */
@@ -67,7 +67,7 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
     }
   }
 
-  function toClaim(change: UnfinishedChange, held: AppDatabase | null): Claim {
+  function toClaim(change: UnfinishedChange, held: AppDatabase | null): ChangeClaim {
     running.set(change.id, change);
     const release = (): void => {
       running.delete(change.id);
@@ -94,7 +94,7 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
         .filter(({ plan }) => loadoutId === null || plan.loadoutId === loadoutId)
         .map((change) => ({ ...change, isRunning: isRunning(change.id) })),
     /** Stores it, and replaces interrupted changes of the same kind and loadout. */
-    begin(change: UnfinishedChange): Claim {
+    begin(change: UnfinishedChange): ChangeClaim {
       try {
         forgetSuperseded(change);
         const held = locks.take(change.id);
@@ -107,7 +107,7 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
       }
     },
     /** Returns null when another process works on it, or it no longer exists. */
-    claim(id: string): (UnfinishedChange & { readonly claim: Claim }) | null {
+    claim(id: string): (UnfinishedChange & { readonly claim: ChangeClaim }) | null {
       if (running.has(id) || !rows.has(id)) return null;
       const held = locks.take(id);
       if (held === null) return null;

@@ -14,7 +14,7 @@ export interface RunFacts {
   readonly crashReport: string | null;
 }
 
-export type Outcome = Pick<Run, 'state' | 'stoppedBy' | 'reason'>;
+export type RunOutcome = Pick<Run, 'state' | 'stoppedBy' | 'reason'>;
 
 /**
  * The program was asked to end: signals, and the exit codes that shells and Java derive from them.
@@ -24,7 +24,7 @@ const ENDING_CODES = new Set([129, 130, 143]);
 const NOT_IN_GAME = /^[\s*]*Game started:\s*false\b/im;
 
 /** Decides how a run ended. A stop by the person is no crash, whatever the exit code. */
-export function decideOutcome(facts: RunFacts): Outcome {
+export function decideOutcome(facts: RunFacts): RunOutcome {
   const { spawnFailure, exitCode, signal, isStopAsked, crashReport } = facts;
   if (spawnFailure !== null) return { state: 'not-started', stoppedBy: null, reason: spawnFailure };
   if (isStopAsked) return { state: 'stopped', stoppedBy: 'person', reason: null };

@@ -12,10 +12,12 @@ import type { FoundPiece } from './find-pieces.ts';
 import { installJava, readJavaId } from './install-java.ts';
 import { askJava } from './java-source.ts';
 import { askSource } from './piece-sources.ts';
-import type { Prepared } from './prepare-start.ts';
+import type { PreparedStart } from './prepare-start.ts';
 import { describeSourceFailure, type NoOffer, type Offer } from './read-source.ts';
 
-type Parts = Pick<CoreParts, 'io' | 'host' | 'gateway'> & { readonly javaFinder: JavaFinder };
+type PieceFetchParts = Pick<CoreParts, 'io' | 'host' | 'gateway'> & {
+  readonly javaFinder: JavaFinder;
+};
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
 export interface AgreedPiece {
@@ -25,8 +27,8 @@ export interface AgreedPiece {
 
 /** Asks the sources for the missing pieces, with a warning when one cannot be reached. */
 export async function offerPieces(
-  parts: Parts,
-  prepared: Prepared,
+  parts: PieceFetchParts,
+  prepared: PreparedStart,
   wanted: readonly Piece[],
 ): Promise<{ readonly pieces: readonly Piece[]; readonly warnings: readonly Message[] }> {
   const warnings: Message[] = [];
@@ -50,8 +52,11 @@ export async function offerPieces(
  * again, and the errors of `fetchFile` and `installJava`.
  */
 export async function fetchPieces(
-  parts: Parts,
-  { prepared, agreed }: { readonly prepared: Prepared; readonly agreed: readonly AgreedPiece[] },
+  parts: PieceFetchParts,
+  {
+    prepared,
+    agreed,
+  }: { readonly prepared: PreparedStart; readonly agreed: readonly AgreedPiece[] },
   job: Job,
 ): Promise<FetchedPieces> {
   const fetched: FetchedPieces['fetched'] = [];
@@ -89,12 +94,12 @@ function toDataFolderError(error: unknown, data: string): unknown {
 }
 
 async function fetchOffer(
-  { io, host, gateway, javaFinder }: Parts,
+  { io, host, gateway, javaFinder }: PieceFetchParts,
   {
     prepared,
     id,
     offer,
-  }: { readonly prepared: Prepared; readonly id: string; readonly offer: Offer },
+  }: { readonly prepared: PreparedStart; readonly id: string; readonly offer: Offer },
   job: Job,
 ): Promise<{ path: string; sizeBytes: number }> {
   const profile = profileOf(prepared);
@@ -127,8 +132,8 @@ function isAgreed({ files }: Offer, checksums: readonly string[]): boolean {
 
 /** Returns null when no missing piece has this id. */
 async function askFor(
-  { gateway, host }: Parts,
-  prepared: Prepared,
+  { gateway, host }: PieceFetchParts,
+  prepared: PreparedStart,
   id: string,
   signal?: AbortSignal,
 ): Promise<Offer | NoOffer | null> {
@@ -144,12 +149,12 @@ async function askFor(
   return found === undefined ? null : askSource(source, found.rule, prepared.versions);
 }
 
-function findMissing({ pieces }: Prepared, id: string): FoundPiece | undefined {
+function findMissing({ pieces }: PreparedStart, id: string): FoundPiece | undefined {
   return pieces.find(({ piece }) => piece.id === id && piece.path === null);
 }
 
 /** Returns the URL of a piece's list; of several the first. */
-function sourceOf(prepared: Prepared, id: string): string {
+function sourceOf(prepared: PreparedStart, id: string): string {
   if (readJavaId(id) !== null) return prepared.game.play?.javaSource ?? '';
   const source = findMissing(prepared, id)?.rule.source;
   if (source === undefined || source.format === 'launcher') return '';
@@ -168,7 +173,7 @@ function toDownload({ url, size, algorithm, checksum, checksumFrom }: Offer['fil
 }
 
 /** The first place of a piece is Loadout's own folder. */
-function folderFor(prepared: Prepared, id: string, { version }: Offer): string {
+function folderFor(prepared: PreparedStart, id: string, { version }: Offer): string {
   const rule = findMissing(prepared, id)?.rule;
   const template = rule?.kind === 'game' ? rule.files[0] : rule?.folders[0]?.[0];
   const [path] = fillTemplate(template ?? '', { data: prepared.data, version });
@@ -176,6 +181,6 @@ function folderFor(prepared: Prepared, id: string, { version }: Offer): string {
   return rule?.kind === 'game' ? dirname(path) : path.replace(/\*$/, version);
 }
 
-function profileOf({ game }: Prepared) {
+function profileOf({ game }: PreparedStart) {
   return createSourceProfile(`game:${game.id}`, game.play?.hosts ?? []);
 }

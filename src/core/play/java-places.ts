@@ -10,14 +10,14 @@ const run = promisify(execFile);
 const ASK_MS = 5000;
 
 /** Runs a program of the system and returns its output. */
-type Ask = (
+type ProgramRunner = (
   program: string,
   args: readonly string[],
 ) => Promise<{ readonly stdout: string; readonly stderr: string }>;
 
 /** Functions that query the computer. */
 interface Computer {
-  readonly ask: Ask;
+  readonly ask: ProgramRunner;
   /** Names in a folder; empty when it cannot be read. */
   readonly list: (folder: string) => readonly string[];
 }
@@ -135,7 +135,7 @@ function programIn(folder: string, platform: NodeJS.Platform): string {
 }
 
 /** Lists homes that the system knows; empty when it has no list. */
-async function askSystem(system: System, ask: Ask): Promise<readonly string[]> {
+async function askSystem(system: System, ask: ProgramRunner): Promise<readonly string[]> {
   if (system === 'win32') return askWindows(ask);
   if (system === 'darwin') {
     // The list is written to stderr.
@@ -146,7 +146,7 @@ async function askSystem(system: System, ask: Ask): Promise<readonly string[]> {
   return stdout.split('\n').flatMap((line) => /^(\/.*)\/bin\/java$/.exec(line)?.[1] ?? []);
 }
 
-async function askWindows(ask: Ask): Promise<readonly string[]> {
+async function askWindows(ask: ProgramRunner): Promise<readonly string[]> {
   const asked = REGISTRY_KEYS.flatMap(([key, value]) =>
     ['/reg:64', '/reg:32'].map(async (view) => {
       const { stdout } = await ask('reg', ['query', key, '/s', '/v', value, view]);

@@ -9,7 +9,7 @@ import { findGame } from '../loadouts/games.ts';
 import { type CheckedJava, type JavaFinder, javaLeast } from './find-java.ts';
 import { listRuns } from './run-store.ts';
 
-interface Needed {
+interface RequiredJava {
   readonly least: number | null;
   readonly gameVersion: string | null;
 }
@@ -17,7 +17,7 @@ interface Needed {
 /** Lists the problems that keep a Java from running the game. */
 export function javaProblems(
   java: Pick<CheckedJava, 'path' | 'version' | 'major' | 'is64Bit' | 'problem'>,
-  { least, gameVersion }: Needed,
+  { least, gameVersion }: RequiredJava,
 ): readonly Message[] {
   const needed = { least: least ?? 0, game: gameVersion };
   const { path, version, problem } = java;

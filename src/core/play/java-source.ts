@@ -36,7 +36,7 @@ const listSchema = z.array(
   }),
 );
 
-export interface JavaWish {
+export interface JavaRequest {
   /** The URL template in the game's definition. */
   readonly source: string;
   readonly least: number;
@@ -48,7 +48,7 @@ export interface JavaWish {
  * Returns the lowest offered major version from `least` on; null when none is offered for this
  * computer.
  */
-export async function askJava(parts: SourceParts, wish: JavaWish): Promise<Offer | null> {
+export async function askJava(parts: SourceParts, wish: JavaRequest): Promise<Offer | null> {
   const os = SYSTEMS[wish.platform];
   const architecture = ARCHITECTURES[wish.architecture];
   if (os === undefined || architecture === undefined) return null;

@@ -27,20 +27,20 @@ import {
   listPieces,
   OWN_COMMAND,
   prepareStart,
-  type StartWish,
+  type StartRequest,
 } from './prepare-start.ts';
 import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
 
 type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
-type OfLoadout = { readonly loadoutId: string };
+type PlayRequest = { readonly loadoutId: string };
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
-interface FetchWish extends OfLoadout {
+interface FetchWish extends PlayRequest {
   readonly launcher: string | null;
   readonly pieces: readonly AgreedPiece[];
 }
 
-interface JavaWish extends OfLoadout {
+interface JavaOfferRequest extends PlayRequest {
   readonly major: number | null;
 }
 
@@ -80,7 +80,7 @@ export function createPlayService(parts: PlayParts) {
   return {
     ...createRuns({ io, host, access, events, database, prepare }),
 
-    async look(wish: StartWish & OfLoadout & { readonly asks: boolean }): Promise<PlayLook> {
+    async look(wish: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayLook> {
       const found = await prepare(await access.open(wish.loadoutId), wish);
       const runningId = findRunning(parts, wish.loadoutId)?.id ?? null;
       const canConfigure = host.confirmProgram !== undefined;
@@ -93,7 +93,7 @@ export function createPlayService(parts: PlayParts) {
      * Offers a download of Java, whether or not one is installed; null: the major version that the
      * game needs.
      */
-    async offerJava({ loadoutId, major }: JavaWish): Promise<JavaOffer> {
+    async offerJava({ loadoutId, major }: JavaOfferRequest): Promise<JavaOffer> {
       const open = await access.open(loadoutId);
       const { play } = findGame(open.file.game);
       const { gameVersion } = open.file.target;
@@ -105,7 +105,7 @@ export function createPlayService(parts: PlayParts) {
       return { piece: offered.pieces[0] ?? null, warnings: [...offered.warnings] };
     },
 
-    async javas({ loadoutId }: OfLoadout): Promise<{ least: number | null; javas: Java[] }> {
+    async javas({ loadoutId }: PlayRequest): Promise<{ least: number | null; javas: Java[] }> {
       const { file } = await access.open(loadoutId);
       const { play, id } = findGame(file.game);
       const found = await findJavas({ host, javaFinder }, id, settingsOf(loadoutId));
@@ -115,7 +115,7 @@ export function createPlayService(parts: PlayParts) {
     },
 
     /** Returns the problem of the Java that is set. Without `runsJava` nothing is started. */
-    javaProblem: ({ loadoutId, runsJava }: OfLoadout & { readonly runsJava: boolean }) => {
+    javaProblem: ({ loadoutId, runsJava }: PlayRequest & { readonly runsJava: boolean }) => {
       const wish = { loadout: access.find(loadoutId, null), runs: runsJava };
       return findSetJavaProblem(fetchParts, settingsOf(loadoutId), wish);
     },
@@ -134,7 +134,7 @@ export function createPlayService(parts: PlayParts) {
     async configure({
       loadoutId,
       change,
-    }: OfLoadout & { readonly change: PlayChange }): Promise<PlaySettingsView> {
+    }: PlayRequest & { readonly change: PlayChange }): Promise<PlaySettingsView> {
       const { file } = await access.open(loadoutId);
       const after = changePlaySettings(settingsOf(loadoutId), change);
       const isConfirmed = await host.confirmProgram?.({ loadout: file.name, settings: after });

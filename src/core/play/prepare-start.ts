@@ -22,7 +22,7 @@ import { javaProblems } from './java-problems.ts';
 /** The id of the person's own command as a launcher. */
 export const OWN_COMMAND = 'command';
 
-export interface StartWish {
+export interface StartRequest {
   /** null: from the settings, else the one for the loadout's loader. */
   readonly launcher: string | null;
   /** The folder of a world to open. */
@@ -32,7 +32,7 @@ export interface StartWish {
 }
 
 /** Everything of a start, found and checked; nothing was changed. */
-export interface Prepared {
+export interface PreparedStart {
   readonly game: GameDefinition;
   /** null for the person's own command. */
   readonly launcher: Launcher | null;
@@ -74,8 +74,8 @@ export async function prepareStart(
   parts: PrepareParts,
   open: OpenLoadout,
   settings: PlaySettings,
-  wish: StartWish,
-): Promise<Prepared> {
+  wish: StartRequest,
+): Promise<PreparedStart> {
   const game = findGame(open.file.game);
   const chosen = chooseLauncher(game, settings, { open, launcher: wish.launcher });
   const folders = foldersOf(open, chosen, wish);
@@ -121,7 +121,7 @@ function chooseLauncher(
 function foldersOf(
   { root, slots, file }: OpenLoadout,
   chosen: Launcher | typeof OWN_COMMAND | null,
-  { staging }: StartWish,
+  { staging }: StartRequest,
 ): PlayFolders {
   const [worlds = ''] = listWorldSlots(slots);
   const { loader } = chosen === null || chosen === OWN_COMMAND ? file.target : chosen;
@@ -151,9 +151,9 @@ const NOTHING = {
   warnings: [],
 } as const;
 
-type NothingFound = Pick<Prepared, 'game' | 'data' | 'folders'>;
+type NothingFound = Pick<PreparedStart, 'game' | 'data' | 'folders'>;
 
-function nothingToStart(found: NothingFound): Prepared {
+function nothingToStart(found: NothingFound): PreparedStart {
   const problems = [message('play-no-launcher', { game: found.game.name })];
   return { ...NOTHING, ...found, problems, command: [] };
 }
@@ -165,7 +165,7 @@ function prepareOwn({
 }: NothingFound & {
   readonly settings: PlaySettings;
   readonly world: string | null;
-}): Prepared {
+}): PreparedStart {
   const { command } = settings;
   if (command === null)
     return { ...NOTHING, ...found, problems: [message('play-no-command')], command: [] };
@@ -184,10 +184,10 @@ interface LauncherStart {
   readonly folders: PlayFolders;
   readonly open: OpenLoadout;
   readonly settings: PlaySettings;
-  readonly wish: StartWish;
+  readonly wish: StartRequest;
 }
 
-async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promise<Prepared> {
+async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promise<PreparedStart> {
   const { game, play, launcher, folders, open, settings, wish } = start;
   const { io, host } = parts;
   const { gameVersion } = open.file.target;
@@ -238,7 +238,7 @@ async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promi
 export function listPieces({
   missingJava,
   pieces,
-}: Pick<Prepared, 'missingJava' | 'pieces'>): readonly Piece[] {
+}: Pick<PreparedStart, 'missingJava' | 'pieces'>): readonly Piece[] {
   return [...(missingJava === null ? [] : [missingJava]), ...pieces.map(({ piece }) => piece)];
 }
 

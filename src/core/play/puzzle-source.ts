@@ -43,7 +43,7 @@ const librariesSchema = z.object({
 });
 
 /** One version of one part of the loader. */
-interface Candidate {
+interface LoaderPartVersion {
   readonly part: string;
   readonly version: string;
   /** URL of the list of its libraries. */
@@ -83,7 +83,7 @@ export async function askPuzzle(
 async function chooseParts(
   parts: PuzzleParts,
   game: string | null,
-): Promise<readonly Candidate[] | null> {
+): Promise<readonly LoaderPartVersion[] | null> {
   const lists = await Promise.all(
     Object.entries(parts.source.lists).map(async ([part, list]) =>
       listNewest(part, await readList(parts, list, listSchema)),
@@ -106,7 +106,10 @@ async function chooseParts(
   return null;
 }
 
-function listNewest(part: string, { versions }: z.infer<typeof listSchema>): readonly Candidate[] {
+function listNewest(
+  part: string,
+  { versions }: z.infer<typeof listSchema>,
+): readonly LoaderPartVersion[] {
   return (
     Object.entries(versions)
       // Placeholders have the epoch 0.
@@ -122,7 +125,7 @@ function listNewest(part: string, { versions }: z.infer<typeof listSchema>): rea
  */
 async function readRequirements(
   parts: PuzzleParts,
-  candidate: Candidate,
+  candidate: LoaderPartVersion,
 ): Promise<readonly (readonly [id: string, range: string])[] | null> {
   const jar = await offerJar(parts, candidate, 'common');
   if (jar === null) return null;
@@ -141,7 +144,7 @@ function digestOf(bytes: Buffer): string {
 
 function offerJar(
   parts: PuzzleParts,
-  { part, version }: Candidate,
+  { part, version }: LoaderPartVersion,
   side: string,
 ): Promise<OfferedFile | null> {
   const { repository, group } = parts.source;
@@ -157,7 +160,7 @@ function nameOf(part: string): string {
 
 async function listLibraries(
   parts: PuzzleParts,
-  chosen: readonly Candidate[],
+  chosen: readonly LoaderPartVersion[],
 ): Promise<readonly Promise<OfferedFile | null>[]> {
   const { repository, side } = parts.source;
   const libraries = new Map<string, Promise<OfferedFile | null>>();

@@ -8,7 +8,7 @@ import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { createRedactor, listSecrets } from './clean-log.ts';
 import { fillTemplate } from './fill-template.ts';
 import { readReports } from './game-reports.ts';
-import { OWN_COMMAND, type Prepared, type StartWish } from './prepare-start.ts';
+import { OWN_COMMAND, type PreparedStart, type StartRequest } from './prepare-start.ts';
 import { readRunLog } from './run-log.ts';
 import {
   askToStop,
@@ -28,14 +28,14 @@ const GRACE_MS = 10_000;
 export interface PreparedLoadout {
   readonly open: OpenLoadout;
   readonly settings: PlaySettings;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedStart;
 }
 
 type RunParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'database'> & {
-  readonly prepare: (open: OpenLoadout, wish: StartWish) => Promise<PreparedLoadout>;
+  readonly prepare: (open: OpenLoadout, wish: StartRequest) => Promise<PreparedLoadout>;
 };
 
-export interface RunWish extends StartWish {
+export interface RunWish extends StartRequest {
   readonly loadoutId: string;
   /** Default: a person plays. */
   readonly purpose?: RunPurpose;
@@ -165,7 +165,7 @@ function toStartPlan(
   };
 }
 
-function toReports(play: GamePlay | null, folders: Prepared['folders']): StartPlan['reports'] {
+function toReports(play: GamePlay | null, folders: PreparedStart['folders']): StartPlan['reports'] {
   return (play?.reports ?? []).flatMap(({ folder, pattern }) =>
     fillTemplate(folder, { ...folders }).map((filled) => ({ folder: filled, pattern })),
   );

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RETRY_MS = 3_600_000;
 
-interface LookingParts {
+interface BackgroundCheckParts {
   readonly host: Pick<CoreParts['host'], 'clock' | 'program'>;
   readonly settings: Pick<CoreParts['settings'], 'current'>;
 }
@@ -18,7 +18,7 @@ interface LookingParts {
  * the signal.
  */
 export async function keepLookingForProgram(
-  { host: { clock, program }, settings }: LookingParts,
+  { host: { clock, program }, settings }: BackgroundCheckParts,
   updates: Pick<ProgramUpdates, 'check'>,
   signal: AbortSignal,
 ): Promise<void> {

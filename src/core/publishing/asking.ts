@@ -9,7 +9,7 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** Input of every handler that works on projects. */
-export interface Asking {
+export interface PublishingContext {
   readonly client: SignedInClient;
   readonly now: () => Date;
   /** Expires cached answers about a project, and cached pages. */
@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 /** Input of handlers that guests may call too. */
-export interface Reading extends Pick<Asking, 'imagesOf'> {
+export interface RegistryReadContext extends Pick<PublishingContext, 'imagesOf'> {
   readonly client: RegistryClient;
   readonly options: CallOptions;
   /** null when nobody is signed in. */
@@ -32,12 +32,12 @@ export interface Reading extends Pick<Asking, 'imagesOf'> {
 
 type Contract = typeof contract;
 /** A function for each procedure of a noun, for signed-in users. */
-export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
+export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], PublishingContext>;
 /** The same for anyone who reads a registry. */
-export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
+export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], RegistryReadContext>;
 
 /** The registry to ask, and the signal that cancels the request. */
-export interface Asked {
+export interface ClientRequest {
   readonly registry: string;
   readonly signal: AbortSignal | undefined;
 }
@@ -45,7 +45,7 @@ export interface Asked {
 /** Uses a client of the signed-in user, else a guest's; `own` is null for a guest. */
 export async function withClient<T>(
   { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
-  { registry, signal }: Asked,
+  { registry, signal }: ClientRequest,
   use: (client: RegistryClient, own: SignedInClient | null) => Promise<T>,
 ): Promise<T> {
   const own = await orNull(accounts.open(registry, signal), ['AUTH_NEEDED']);
@@ -60,14 +60,14 @@ export async function withClient<T>(
  * A document that is sent back whole must have been read whole: a fallback value would overwrite
  * the unreadable part. Throws REGISTRY_ANSWER_INVALID.
  */
-export function requireWhole({ client }: Asking, item: object): void {
+export function requireWhole({ client }: PublishingContext, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
 }
 
 /** Adds the registry's id and the keys of its images to an answer. */
 export function withImages<Answer extends object>(
-  { client, imagesOf }: Pick<Reading, 'client' | 'imagesOf'>,
+  { client, imagesOf }: Pick<RegistryReadContext, 'client' | 'imagesOf'>,
   answer: Answer,
 ) {
   return { registry: client.profile.id, images: imagesOf(answer), ...answer };

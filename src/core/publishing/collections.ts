@@ -7,7 +7,13 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from './asking.ts';
+import {
+  type PublishingContext,
+  type Reads,
+  requireWhole,
+  type SignedIn,
+  withImages,
+} from './asking.ts';
 import { orNothing, orNull } from '../registry/or-else.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
@@ -15,12 +21,15 @@ import { changed, DELETED, perform, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
-type In = Inputs['collections'];
-type Named = { readonly collection: string };
+type CollectionInputs = Inputs['collections'];
+type CollectionRef = { readonly collection: string };
 
-const change = writesOn((asking, { collection }: Named) => findOwn(asking, collection), about);
+const change = writesOn(
+  (asking, { collection }: CollectionRef) => findOwn(asking, collection),
+  about,
+);
 /** For writes that send the whole collection. */
-const changeWhole = writesOn(async (asking, { collection }: Named) => {
+const changeWhole = writesOn(async (asking, { collection }: CollectionRef) => {
   const found = await findOwn(asking, collection);
   requireWhole(asking, found);
   return found;
@@ -111,7 +120,7 @@ export const work = {
  * reported either way.
  */
 async function makePrivate(
-  { client }: Asking,
+  { client }: PublishingContext,
   { id, name, description }: { id: string; name: string; description: string },
 ) {
   const content = { name, description, visibility: 'private' } as const;
@@ -129,9 +138,12 @@ async function makePrivate(
  * yet.
  */
 async function changeProjects(
-  asking: Asking,
+  asking: PublishingContext,
   collection: Collection,
-  { projects: names, wanted }: Pick<In['add'], 'projects'> & { readonly wanted: boolean },
+  {
+    projects: names,
+    wanted,
+  }: Pick<CollectionInputs['add'], 'projects'> & { readonly wanted: boolean },
 ) {
   const found = new Map<string, Project>();
   for (const one of names) {
@@ -150,7 +162,7 @@ async function changeProjects(
 }
 
 /** Throws COLLECTION_UNKNOWN, also for another user's collection and for the list of follows. */
-async function findOwn({ client }: Asking, name: string): Promise<Collection> {
+async function findOwn({ client }: PublishingContext, name: string): Promise<Collection> {
   const found = pickOwn(await client.collections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
-import type { Asking } from './asking.ts';
+import type { PublishingContext } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 
 /**
  * Finds a project by id or slug, as the signed-in user sees it. Throws PROJECT_UNKNOWN,
  * REGISTRY_LACKS.
  */
-export async function findProject({ client }: Asking, name: string): Promise<Project> {
+export async function findProject({ client }: PublishingContext, name: string): Promise<Project> {
   const found = await orNull(client.projects.get(name));
   if (found !== null) return found;
   throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
@@ -18,7 +18,10 @@ export async function findProject({ client }: Asking, name: string): Promise<Pro
  * Finds a project by id or slug; on a registry without an endpoint for single projects from its
  * list, for the settings that can be changed there too. Throws PROJECT_UNKNOWN.
  */
-export async function findListed(asking: Asking, name: string): Promise<Project | ProjectSummary> {
+export async function findListed(
+  asking: PublishingContext,
+  name: string,
+): Promise<Project | ProjectSummary> {
   const { client } = asking;
   const found = await orNull(findProject(asking, name), ['REGISTRY_LACKS']);
   if (found !== null) return found;
@@ -29,7 +32,10 @@ export async function findListed(asking: Asking, name: string): Promise<Project 
 }
 
 /** Finds an organization by id or slug. Throws ORGANIZATION_UNKNOWN, REGISTRY_LACKS. */
-export async function findOrganization({ client }: Asking, name: string): Promise<Organization> {
+export async function findOrganization(
+  { client }: PublishingContext,
+  name: string,
+): Promise<Organization> {
   const found = await orNull(client.organizations.get(name));
   if (found !== null) return found;
   throw new AppError('ORGANIZATION_UNKNOWN', { name });

@@ -9,11 +9,11 @@ import { mergeEdit } from './merge-edit.ts';
 import { changed, DELETED, perform, writesOn } from './perform.ts';
 import { toPicture } from './upload-file.ts';
 
-type Named = { readonly project: string; readonly pictureId: string };
+type GalleryPictureRef = { readonly project: string; readonly pictureId: string };
 
 /** A picture by id, else by a title that only one has. Throws NAME_UNKNOWN. */
 const change = writesOn(
-  async (asking, { project: name, pictureId: wanted }: Named) => {
+  async (asking, { project: name, pictureId: wanted }: GalleryPictureRef) => {
     const project = await findProject(asking, name);
     const picture = pickNamed(project.gallery, wanted);
     if (picture !== null) return { project, picture };

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 
-type Given<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+type OptionalFields<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
-interface Edit<T> {
+interface ContentEdit<T> {
   /** The state that the person saw; null when they saw none. */
-  readonly base: Given<T> | null;
-  readonly change: Given<T>;
+  readonly base: OptionalFields<T> | null;
+  readonly change: OptionalFields<T>;
 }
 
 /**
@@ -18,7 +18,7 @@ interface Edit<T> {
  */
 export function mergeEdit<T extends object>(
   now: T,
-  { base, change }: Edit<T>,
+  { base, change }: ContentEdit<T>,
   schema?: z.ZodType,
 ): { readonly next: T; readonly changes: FieldChange[] } {
   const next = { ...now };

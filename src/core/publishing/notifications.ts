@@ -1,6 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { writesOn } from './perform.ts';
@@ -10,7 +10,7 @@ const ORGANIZATION_INVITE = 'organization_invite';
 /** Each costs a request. */
 const MAX_LOOKED_AT = 20;
 
-interface Invitation {
+interface OpenInvitation {
   readonly kind: 'project' | 'organization';
   readonly id: string;
 }
@@ -66,7 +66,9 @@ export const work: SignedIn<'notifications'> = {
 };
 
 /** Lists invitations that the person has not answered; none when notifications cannot be read. */
-export async function findOpenInvitations(asking: Asking): Promise<readonly Invitation[]> {
+export async function findOpenInvitations(
+  asking: PublishingContext,
+): Promise<readonly OpenInvitation[]> {
   const all = await orNothing(asking.client.notifications.list());
   return all === null ? [] : findOpen(asking, all);
 }
@@ -76,13 +78,13 @@ export async function findOpenInvitations(asking: Asking): Promise<readonly Invi
  * counts as open.
  */
 async function findOpen(
-  asking: Asking,
+  asking: PublishingContext,
   all: readonly Notification[],
-): Promise<readonly Invitation[]> {
+): Promise<readonly OpenInvitation[]> {
   const invited = new Map(all.flatMap(toInvitation).map((one) => [one.id, one]));
   if (invited.size === 0) return [];
   const me = await findUser(asking.client);
-  const open: Invitation[] = [];
+  const open: OpenInvitation[] = [];
   for (const invitation of [...invited.values()].slice(0, MAX_LOOKED_AT)) {
     const members = await orNothing(readMembers(asking, invitation));
     const entry = members?.find(({ userId }) => userId === me?.id);
@@ -95,7 +97,7 @@ function isInvitation({ type }: Notification): boolean {
   return type === PROJECT_INVITE || type === ORGANIZATION_INVITE;
 }
 
-function toInvitation({ type, body }: Notification): Invitation[] {
+function toInvitation({ type, body }: Notification): OpenInvitation[] {
   if (type === PROJECT_INVITE && body.projectId !== undefined)
     return [{ kind: 'project', id: body.projectId }];
   if (type === ORGANIZATION_INVITE && body.orgId !== undefined)
@@ -103,7 +105,7 @@ function toInvitation({ type, body }: Notification): Invitation[] {
   return [];
 }
 
-async function readMembers({ client }: Asking, { kind, id }: Invitation) {
+async function readMembers({ client }: PublishingContext, { kind, id }: OpenInvitation) {
   if (kind === 'project') return (await client.projects.get(id)).members;
   return (await client.organizations.get(id)).members ?? [];
 }
@@ -112,7 +114,7 @@ async function readMembers({ client }: Asking, { kind, id }: Invitation) {
  * Answering an invitation does not mark its notification as read (registry §5.6); failing to mark
  * it is no error.
  */
-export async function markAnswered({ client }: Asking, teamId: string): Promise<void> {
+export async function markAnswered({ client }: PublishingContext, teamId: string): Promise<void> {
   const all = (await orNothing(client.notifications.list())) ?? [];
   const answered = all.filter(
     (one) => isInvitation(one) && !one.read && one.body.teamId === teamId,

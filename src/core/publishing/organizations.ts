@@ -6,26 +6,26 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, changed, DELETED, perform, writesOn } from './perform.ts';
 import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
-type Named = { readonly organization: string };
+type OrganizationRef = { readonly organization: string };
 
 const change = writesOn(
-  (asking, { organization }: Named) => findOrganization(asking, organization),
+  (asking, { organization }: OrganizationRef) => findOrganization(asking, organization),
   about,
 );
 
 /** With a project to add or remove, and whether it is in the organization. */
 const changeProject = writesOn(
-  async (asking, named: Named & { readonly project: string }) => {
+  async (asking, named: OrganizationRef & { readonly project: string }) => {
     const organization = await findOrganization(asking, named.organization);
     const project = await findProject(asking, named.project);
     return { organization, project, isThere: project.organisation?.id === organization.id };
@@ -114,13 +114,16 @@ export const work: SignedIn<'organizations'> = {
  * The public service may lose the owner of a project that is removed from an organization (registry
  * §14).
  */
-async function findOwnerLost({ client }: Asking, { id, name }: Project): Promise<Message[]> {
+async function findOwnerLost(
+  { client }: PublishingContext,
+  { id, name }: Project,
+): Promise<Message[]> {
   const now = await orNothing(client.projects.get(id));
   if (now === null) return [message('write-project-owner-unread', { name })];
   const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
   return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
 
-function about({ id, name, slug }: Organization): About {
+function about({ id, name, slug }: Organization): WriteSubject {
   return { target: { kind: 'organization', id, name }, slug };
 }

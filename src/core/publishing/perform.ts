@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { FieldChange, WriteReport } from '#shared/domain/publishing.ts';
-import type { Asking } from './asking.ts';
+import type { PublishingContext } from './asking.ts';
 
 /** A validated write, its changes, and the function that sends it. */
 export interface PreparedWrite {
@@ -20,7 +20,7 @@ export interface PreparedWrite {
 }
 
 /** The common part of reports on one kind of thing. */
-export type About = Pick<PreparedWrite, 'target' | 'slug' | 'projectId'>;
+export type WriteSubject = Pick<PreparedWrite, 'target' | 'slug' | 'projectId'>;
 
 export const DELETED: readonly FieldChange[] = [{ field: 'deleted', from: false, to: true }];
 
@@ -33,19 +33,23 @@ export function changed<Value extends FieldChange['from']>(
   return from === to ? [] : [{ field, from, to }];
 }
 
-type Prepared = Partial<About> & Omit<PreparedWrite, keyof About>;
+type PreparedFields = Partial<WriteSubject> & Omit<PreparedWrite, keyof WriteSubject>;
 
 type Tried = { readonly dryRun: boolean };
 
 /** Creates writes on one kind of thing: each finds the thing, lists its changes, and sends them. */
 export function writesOn<Named, Thing>(
-  find: (asking: Asking, named: Named) => Promise<Thing>,
-  about: (thing: Thing, named: Named) => About,
+  find: (asking: PublishingContext, named: Named) => Promise<Thing>,
+  about: (thing: Thing, named: Named) => WriteSubject,
 ) {
   return <Input extends Named & Tried>(
-    prepare: (asking: Asking, thing: Thing, input: Input) => Prepared | Promise<Prepared>,
+    prepare: (
+      asking: PublishingContext,
+      thing: Thing,
+      input: Input,
+    ) => PreparedFields | Promise<PreparedFields>,
   ) =>
-    async (asking: Asking, input: Input): Promise<WriteReport> => {
+    async (asking: PublishingContext, input: Input): Promise<WriteReport> => {
       const thing = await find(asking, input);
       const prepared = await prepare(asking, thing, input);
       return perform(asking, input.dryRun, { ...about(thing, input), ...prepared });
@@ -54,7 +58,7 @@ export function writesOn<Named, Thing>(
 
 /** Sends the write, unless it is a dry run or nothing changes. Throws the errors of `send`. */
 export async function perform(
-  { client, forget }: Pick<Asking, 'client' | 'forget'>,
+  { client, forget }: Pick<PublishingContext, 'client' | 'forget'>,
   dryRun: boolean,
   { target, changes, notes = [], slug = null, projectId, send }: PreparedWrite,
 ): Promise<WriteReport> {

@@ -3,7 +3,7 @@ import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../registry/writing.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changed, perform } from './perform.ts';
 import { ICON_TYPES, toPicture } from './upload-file.ts';
@@ -44,7 +44,7 @@ export const work: SignedIn<'profile'> = {
 };
 
 async function toChange(
-  { fileOf }: Asking,
+  { fileOf }: PublishingContext,
   grantId: string | null | undefined,
   rules: Parameters<typeof toPicture>[1],
 ): Promise<PictureChange> {

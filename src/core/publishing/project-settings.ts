@@ -8,14 +8,14 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import type { LicenceChoice } from '../registry/resources/projects.ts';
-import type { Asking, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { changed } from './perform.ts';
 import { orError } from '../registry/or-else.ts';
 import { toIcon } from './upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 
-type Licence = Record<'id' | 'name' | 'url', string | null>;
+type LicenceFields = Record<'id' | 'name' | 'url', string | null>;
 
 export const work = {
   async setIcon(asking, input) {
@@ -69,7 +69,7 @@ export const work = {
  * Refuses categories that the registry would silently drop (registry §4.4). Throws INPUT_INVALID.
  */
 async function requireCategories(
-  { client }: Asking,
+  { client }: PublishingContext,
   { type: types }: Pick<Project, 'type'>,
   { categories, featuredCategories }: { categories: string[]; featuredCategories: string[] },
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function requireCategories(
 }
 
 /** Empty when the project comes from a list, which has no licence. */
-function licenceOf(project: Project | ProjectSummary): Licence {
+function licenceOf(project: Project | ProjectSummary): LicenceFields {
   if (!('licenseId' in project)) return { id: null, name: null, url: null };
   const { licenseId: id, licenseName, licenseUrl } = project;
   return id === null ? { id, name: licenseName, url: licenseUrl } : { id, name: null, url: null };
@@ -97,10 +97,10 @@ function licenceOf(project: Project | ProjectSummary): Licence {
  * Throws INPUT_INVALID.
  */
 async function findLicenceId(
-  { client }: Asking,
-  now: Licence['id'],
-  wanted: Licence['id'] | undefined,
-): Promise<Licence['id'] | undefined> {
+  { client }: PublishingContext,
+  now: LicenceFields['id'],
+  wanted: LicenceFields['id'] | undefined,
+): Promise<LicenceFields['id'] | undefined> {
   if (!wanted || wanted === now) return wanted;
   const listed = await orError(client.tags.license(wanted));
   if (listed instanceof AppError) return wanted;
@@ -112,7 +112,7 @@ async function findLicenceId(
  * An id takes precedence over a name; a custom licence needs both name and URL. Throws
  * INPUT_INVALID.
  */
-function toChoice(licence: Licence): LicenceChoice {
+function toChoice(licence: LicenceFields): LicenceChoice {
   checkInput(licenceRequestSchema, licence);
   const { id, name, url } = licence;
   if (id !== null && id !== '') return { kind: 'listed', id };

@@ -6,28 +6,28 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNull, orNothing } from '../registry/or-else.ts';
 import { findListed, findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, changed, DELETED, perform, writesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
-type NewProject = Parameters<Asking['client']['projects']['create']>[0];
-type Named = { readonly project: string };
+type NewProjectRequest = Parameters<PublishingContext['client']['projects']['create']>[0];
+type ProjectRef = { readonly project: string };
 
 /** For writes that need only the fields of a project list. */
 export const changeListed = writesOn(
-  (asking, { project }: Named) => findListed(asking, project),
+  (asking, { project }: ProjectRef) => findListed(asking, project),
   about,
 );
 export const changeWhole = writesOn(
-  (asking, { project }: Named) => findProject(asking, project),
+  (asking, { project }: ProjectRef) => findProject(asking, project),
   about,
 );
 
@@ -67,7 +67,7 @@ export const work = {
       notes: [message('write-project-starts-as-draft')],
       slug: content.slug,
       async send() {
-        const { slug } = await asking.client.projects.create(request as NewProject);
+        const { slug } = await asking.client.projects.create(request as NewProjectRequest);
         const made = await orNothing(asking.client.projects.get(slug));
         return { slug, id: made?.id ?? null };
       },
@@ -118,13 +118,13 @@ function detailsOf(project: Project | ProjectSummary) {
   return { name, slug, visibility, type, clientSide, serverSide, summary };
 }
 
-async function requireFree({ client }: Asking, slug: string): Promise<void> {
+async function requireFree({ client }: PublishingContext, slug: string): Promise<void> {
   const taken = await orNull(client.projects.idOfSlug(slug), ['REGISTRY_LACKS']);
   if (taken !== null) throw new AppError('INPUT_INVALID', { field: 'slug', rule: 'taken' });
 }
 
 /** registry §5.4. Throws INPUT_INVALID. */
-async function requireComplete({ client }: Asking, project: Project): Promise<void> {
+async function requireComplete({ client }: PublishingContext, project: Project): Promise<void> {
   const missing = (field: string) => new AppError('INPUT_INVALID', { field, rule: 'missing' });
   if (!(STATUS_TRANSITIONS.submit.from as readonly string[]).includes(project.status)) {
     throw new AppError('INPUT_INVALID', { field: 'status', rule: 'status', value: project.status });
@@ -135,12 +135,12 @@ async function requireComplete({ client }: Asking, project: Project): Promise<vo
 }
 
 /** `wanted`: whether the person shall follow it. */
-async function setFollowed({ client }: Asking, { id }: Project, wanted: boolean) {
+async function setFollowed({ client }: PublishingContext, { id }: Project, wanted: boolean) {
   const follows = (await client.account.follows()).includes(id);
   const send = wanted ? client.account.follow : client.account.unfollow;
   return { changes: changed('followed', follows, wanted), send: () => send(id) };
 }
 
-function about({ id, name, slug }: Pick<Project, 'id' | 'name' | 'slug'>): About {
+function about({ id, name, slug }: Pick<Project, 'id' | 'name' | 'slug'>): WriteSubject {
   return { target: { kind: 'project', id, name }, slug, projectId: id };
 }

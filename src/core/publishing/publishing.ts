@@ -4,7 +4,12 @@ import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { type Asked, type Asking, type Reading, withClient } from './asking.ts';
+import {
+  type ClientRequest,
+  type PublishingContext,
+  type RegistryReadContext,
+  withClient,
+} from './asking.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { DraftParts } from './drafts/workshop.ts';
 
@@ -27,7 +32,10 @@ export function createPublishing(parts: PublishingParts) {
     drafts: () =>
       (drafts ??= import('./drafts/drafts.ts').then(({ createDrafts }) => createDrafts(parts))),
     /** As the signed-in user. Throws AUTH_NEEDED. */
-    ask: async <T>({ registry, signal }: Asked, use: (asking: Asking) => Promise<T>): Promise<T> =>
+    ask: async <T>(
+      { registry, signal }: ClientRequest,
+      use: (asking: PublishingContext) => Promise<T>,
+    ): Promise<T> =>
       thenClose(await accounts.open(registry, signal), (client) =>
         use({
           client,
@@ -39,7 +47,10 @@ export function createPublishing(parts: PublishingParts) {
         }),
       ),
     /** As the signed-in user, else as a guest. */
-    read: <T>(asked: Asked, use: (reading: Reading) => Promise<T>): Promise<T> =>
+    read: <T>(
+      asked: ClientRequest,
+      use: (reading: RegistryReadContext) => Promise<T>,
+    ): Promise<T> =>
       withClient(parts, asked, (client, own) =>
         use({
           client,

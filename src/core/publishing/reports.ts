@@ -5,7 +5,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../registry/resources/reports.ts';
-import type { Asking, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './asking.ts';
 import { orError, orNothing, orNull } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find.ts';
@@ -48,14 +48,14 @@ export const work: SignedIn<'reports'> = {
 };
 
 /** Throws REPORT_UNKNOWN, also for another person's report. */
-export async function findReport({ client }: Asking, id: string): Promise<Report> {
+export async function findReport({ client }: PublishingContext, id: string): Promise<Report> {
   const found = await orNull(client.reports.get(id));
   if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
   return found;
 }
 
 async function findItem(
-  asking: Asking,
+  asking: PublishingContext,
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
@@ -72,7 +72,10 @@ async function findItem(
 }
 
 /** Names of versions are not requested: they mean nothing without their project. */
-async function addNames({ client }: Asking, reports: readonly Report[]): Promise<NamedReport[]> {
+async function addNames(
+  { client }: PublishingContext,
+  reports: readonly Report[],
+): Promise<NamedReport[]> {
   const idsOf = (type: string) => [
     ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),
   ];

@@ -15,7 +15,7 @@ import { canChangeState, type TeamState, type TeamTrigger } from '#shared/regist
 import { findUser } from '../accounts/credential-use.ts';
 import { orError, orNothing, orNull } from '../registry/or-else.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
-import { type Asking, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { markAnswered } from './notifications.ts';
@@ -33,11 +33,11 @@ interface FoundTeam {
   readonly isKnown: boolean;
 }
 
-type In = Inputs['teams'];
-type Named = Pick<In['remove'], 'of'>;
-type NamedMember = Pick<In['remove'], 'of' | 'member'>;
+type TeamInputs = Inputs['teams'];
+type TeamOwnerRef = Pick<TeamInputs['remove'], 'of'>;
+type NamedMember = Pick<TeamInputs['remove'], 'of' | 'member'>;
 
-const change = writesOn((asking, { of }: Named) => findTeam(asking, of), about);
+const change = writesOn((asking, { of }: TeamOwnerRef) => findTeam(asking, of), about);
 
 const changeMember = writesOn(
   async (asking, { of, member }: NamedMember) => {
@@ -145,7 +145,7 @@ export const work: SignedIn<'teams'> = {
  * Throws PERSON_UNKNOWN: for an unknown user name a registry answers "not found", as for a team.
  */
 async function sendInvitation(
-  { client }: Asking,
+  { client }: PublishingContext,
   ref: FoundTeam['ref'],
   userName: string,
 ): Promise<void> {
@@ -200,7 +200,10 @@ function aboutMember({ id, userName: name }: TeamMember) {
 }
 
 /** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN, unless the team's id is enough. */
-async function findTeam(asking: Asking, of: Inputs['teams']['members']['of']): Promise<FoundTeam> {
+async function findTeam(
+  asking: PublishingContext,
+  of: Inputs['teams']['members']['of'],
+): Promise<FoundTeam> {
   const asked =
     of.kind === 'project' ? ofProject(asking, of.name) : ofOrganization(asking, of.name);
   const { teamId } = of;
@@ -209,7 +212,7 @@ async function findTeam(asking: Asking, of: Inputs['teams']['members']['of']): P
   return (await orNull(asked, hidden)) ?? onlyById(asking, { ...of, teamId });
 }
 
-async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
+async function ofProject(asking: PublishingContext, name: string): Promise<FoundTeam> {
   const project = await orError(findProject(asking, name));
   if (project instanceof AppError) throw await withOrganization(asking, name, project);
   const rights = rightsInProject(project, await findUser(asking.client));
@@ -221,7 +224,7 @@ async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
 }
 
 /** When an organization, but no project, has the name, the error says so. */
-async function withOrganization({ client }: Asking, name: string, error: AppError) {
+async function withOrganization({ client }: PublishingContext, name: string, error: AppError) {
   if (error.code !== 'PROJECT_UNKNOWN') return error;
   const found = await orNothing(client.organizations.get(name));
   return found === null
@@ -229,7 +232,7 @@ async function withOrganization({ client }: Asking, name: string, error: AppErro
     : new AppError(error.code, { ...error.params, organization: found.slug }, error);
 }
 
-async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {
+async function ofOrganization(asking: PublishingContext, name: string): Promise<FoundTeam> {
   const organization = await findOrganization(asking, name);
   const rights = rightsInOrganization(organization, await findUser(asking.client));
   return toFound(toTeam('organization', organization), { parent: null, rights });
@@ -251,7 +254,7 @@ function toFound(
 }
 
 async function onlyById(
-  asking: Asking,
+  asking: PublishingContext,
   { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
 ): Promise<FoundTeam> {
   const me = await findUser(asking.client);
@@ -271,7 +274,7 @@ async function onlyById(
 
 /** Finds a member by the user's name or id, or by the member's id. Throws NAME_UNKNOWN. */
 function requireMember(
-  { client }: Asking,
+  { client }: PublishingContext,
   members: readonly TeamMember[],
   wanted: string,
 ): TeamMember {

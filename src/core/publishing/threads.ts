@@ -4,7 +4,7 @@ import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread } from '#shared/registry/thread.ts';
-import type { Asking, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findProject } from './find.ts';
 import { changed, writesOn } from './perform.ts';
@@ -16,8 +16,8 @@ import { findReport } from './reports.ts';
  */
 const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
-type In = Inputs['threads'];
-type Of = In['open']['of'];
+type ThreadInputs = Inputs['threads'];
+type Of = ThreadInputs['open']['of'];
 
 const change = writesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
 
@@ -47,14 +47,14 @@ export const work: SignedIn<'threads'> = {
 /**
  * Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part.
  */
-async function findThread(asking: Asking, of: Of): Promise<Thread> {
+async function findThread(asking: PublishingContext, of: Of): Promise<Thread> {
   const id = await findThreadId(asking, of);
   const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }
 
-async function findThreadId(asking: Asking, { kind, name }: Of): Promise<string | null> {
+async function findThreadId(asking: PublishingContext, { kind, name }: Of): Promise<string | null> {
   if (kind === 'thread') return name;
   const found = kind === 'project' ? findProject(asking, name) : findReport(asking, name);
   return (await found).threadId;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { Asking, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { pickNamed } from './find.ts';
 import { DELETED, writesOn } from './perform.ts';
@@ -50,7 +50,7 @@ export const work: SignedIn<'tokens'> = {
 };
 
 /** Finds a token by id, else by a name that only one has. Throws NAME_UNKNOWN. */
-async function findToken({ client }: Asking, wanted: string): Promise<AccessToken> {
+async function findToken({ client }: PublishingContext, wanted: string): Promise<AccessToken> {
   const all = await client.tokens.list();
   const found = pickNamed(all, wanted);
   if (found !== null) return found;
@@ -60,7 +60,7 @@ async function findToken({ client }: Asking, wanted: string): Promise<AccessToke
 
 /** Throws INPUT_INVALID. A day begins at midnight UTC (registry §2.1). */
 function toRequest(
-  { now }: Asking,
+  { now }: PublishingContext,
   { name, dateExpires, scopes }: { name: string; dateExpires: string; scopes: readonly string[] },
 ): { name: string; dateExpires: string; authScopes: ApiScope[] } {
   const restricted = findRestrictedScope(scopes);

@@ -13,7 +13,7 @@ import {
 } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
-import type { Asking } from './asking.ts';
+import type { PublishingContext } from './asking.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { VersionContent } from '../registry/resources/versions.ts';
 import { orNull } from '../registry/or-else.ts';
@@ -91,7 +91,7 @@ export async function toPicture(
 }
 
 /** Throws as `toPicture`. */
-export async function toIcon({ fileOf }: Asking, grantId: string): Promise<UploadFile> {
+export async function toIcon({ fileOf }: PublishingContext, grantId: string): Promise<UploadFile> {
   const rules = { field: 'icon', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
   return toPicture(fileOf(grantId), rules);
 }

@@ -6,7 +6,7 @@ import type { Project } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../registry/form.ts';
 import { toVersionTexts } from '../registry/resources/versions.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
@@ -18,12 +18,12 @@ import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from './upload-file.ts';
 import { withoutVersions } from './projects.ts';
 
-type In = Inputs['versions'];
-type Named = { readonly project: string; readonly version: string };
-type Content = ReturnType<typeof contentOf>;
+type VersionInputs = Inputs['versions'];
+type VersionRef = { readonly project: string; readonly version: string };
+type EditableVersion = ReturnType<typeof contentOf>;
 
 const change = writesOn(
-  async (asking, named: Named) => {
+  async (asking, named: VersionRef) => {
     const project = await findProject(asking, named.project);
     return { project, version: await findVersion(asking, project, named.version) };
   },
@@ -40,7 +40,7 @@ interface Edited {
   readonly add: readonly UploadFile[];
 }
 
-type Dependencies = Content['dependencies'];
+type Dependencies = EditableVersion['dependencies'];
 
 export const work: SignedIn<'versions'> = {
   async list(asking, { project: name }) {
@@ -80,9 +80,9 @@ export const work: SignedIn<'versions'> = {
  * (registry §5.5).
  */
 async function prepareEdit(
-  asking: Asking,
+  asking: PublishingContext,
   { project, version, add }: Edited,
-  edit: Pick<In['edit'], 'base' | 'change'>,
+  edit: Pick<VersionInputs['edit'], 'base' | 'change'>,
 ) {
   requireWhole(asking, version);
   const { next, changes } = mergeEdit(contentOf(version), edit);
@@ -131,7 +131,7 @@ function contentOf(version: Version) {
  * PROJECT_UNKNOWN.
  */
 async function resolveDependencies(
-  asking: Asking,
+  asking: PublishingContext,
   version: Version,
   wanted: Dependencies | undefined,
 ): Promise<Dependencies | undefined> {
@@ -153,9 +153,9 @@ async function resolveDependencies(
 
 /** Describes changes of dependencies and files by names instead of ids. */
 async function nameIds(
-  { client }: Asking,
+  { client }: PublishingContext,
   version: Version,
-  { changes, next }: { changes: readonly FieldChange[]; next: Content },
+  { changes, next }: { changes: readonly FieldChange[]; next: EditableVersion },
 ): Promise<FieldChange[]> {
   if (!changes.some(({ field }) => field === 'dependencies' || field === 'keepFiles')) {
     return [...changes];

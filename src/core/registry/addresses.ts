@@ -70,12 +70,12 @@ export function apiPath(...segments: readonly string[]): string {
 }
 
 /** One string for each name in the route's braces. */
-export type Names<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
-  ? [name: string, ...Names<Rest>]
+export type RouteNames<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
+  ? [name: string, ...RouteNames<Rest>]
   : [];
 
 /** A route of the registry, and its path with the names filled in. Throws as `apiPath`. */
-export function at<Route extends string>(route: Route, ...names: Names<Route>) {
+export function at<Route extends string>(route: Route, ...names: RouteNames<Route>) {
   return placeOf(route, names);
 }
 

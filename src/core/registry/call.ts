@@ -7,8 +7,8 @@ import type { Credential, Gateway } from './gateway.ts';
 import { type AnswerSource, isFailure, parseJson } from './decode.ts';
 import { isTransient } from '#shared/transient-errors.ts';
 import { isUncertain, toStatusError } from './errors.ts';
-import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
-import type { Method, StreamedBody } from './http.ts';
+import { explainRefusal, type RefusedAnswer, VALIDATE_SESSION } from './explain-refusal.ts';
+import type { HttpMethod, StreamedBody } from './http.ts';
 import { refuseMirror } from './mirrors.ts';
 import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Call {
+export interface RegistryCall {
   readonly bucket: Bucket | null;
   /** The path pattern, for the log and for errors: `/api/project/{project}/version`. */
   readonly route: string;
@@ -32,7 +32,7 @@ export interface Call {
   /** Its presence makes the request a POST, unless `method` says otherwise. */
   readonly json?: unknown;
   readonly form?: StreamedBody;
-  readonly method?: Method;
+  readonly method?: HttpMethod;
   readonly needs?: (typeof CAPABILITIES)[number];
   /**
    * The capability that a registry without this route lacks, as a word for messages; default: the
@@ -60,9 +60,9 @@ export interface Call {
 }
 
 /** A call without its abort signal, which the caller adds. */
-export type Request = Omit<Call, 'signal'>;
+export type RegistryRequest = Omit<RegistryCall, 'signal'>;
 
-export interface Answer {
+export interface RegistryAnswer {
   readonly value: unknown;
   readonly source: AnswerSource;
   /** Cookies that the registry sets. */
@@ -70,13 +70,13 @@ export interface Answer {
 }
 
 /** Reads a write's result. */
-export interface Outcome<T> {
-  read(answer: Answer): T;
+export interface WriteOutcome<T> {
+  read(answer: RegistryAnswer): T;
   /** Checks whether the write was done; null: it was not. Absent where that cannot be seen. */
   readonly readBack?: (() => Promise<T | null>) | undefined;
 }
 
-export type Caller = ReturnType<typeof createCaller>;
+export type RegistryCaller = ReturnType<typeof createCaller>;
 
 export interface CallerOptions {
   readonly profile: ConnectedProfile;
@@ -102,7 +102,7 @@ export function createCaller(options: CallerOptions) {
   );
 
   /** Sends an idempotent request, with retries. Throws the errors listed at RegistryClient. */
-  async function ask(call: Call): Promise<Answer> {
+  async function ask(call: RegistryCall): Promise<RegistryAnswer> {
     requireOffered(profile, call);
     if (away !== null && call.asksAnyway !== true && clock.monotonicMs() < away.untilMs)
       throw away.error;
@@ -130,7 +130,7 @@ export function createCaller(options: CallerOptions) {
    * WRITE_UNCERTAIN if that cannot be seen. Sends nothing to a mirror, not even a password:
    * REGISTRY_IS_MIRROR.
    */
-  async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
+  async function writeOnce<T>(call: RegistryCall, { read, readBack }: WriteOutcome<T>): Promise<T> {
     refuseMirror(profile);
     requireOffered(profile, call);
     if (call.scopes !== undefined && credential === null) {
@@ -160,7 +160,7 @@ export function createCaller(options: CallerOptions) {
     ask,
     writeOnce,
     /** As `ask`; null for a 404. */
-    askOrNull: (call: Call) => orNull(ask(call)),
+    askOrNull: (call: RegistryCall) => orNull(ask(call)),
   };
 }
 
@@ -168,10 +168,10 @@ export function createCaller(options: CallerOptions) {
 function createSender(
   options: CallerOptions,
   isSessionValid: (signal: AbortSignal | undefined) => Promise<unknown>,
-): (call: Call, isWrite: boolean) => Promise<Answer> {
+): (call: RegistryCall, isWrite: boolean) => Promise<RegistryAnswer> {
   const { profile, logger, credential } = options;
 
-  async function send(call: Call, isWrite: boolean): Promise<Answer> {
+  async function send(call: RegistryCall, isWrite: boolean): Promise<RegistryAnswer> {
     const { onUnreadable, onUnknown } = options;
     const source = { registry: profile.id, route: call.route, logger, onUnreadable, onUnknown };
     const answer = await options.gateway.open({
@@ -198,8 +198,8 @@ function createSender(
   }
 
   async function toFailure(
-    call: Call,
-    { isWrite, refused }: { isWrite: boolean; refused: Refused },
+    call: RegistryCall,
+    { isWrite, refused }: { isWrite: boolean; refused: RefusedAnswer },
   ): Promise<AppError> {
     const about = { registry: profile.id, request: `${methodOf(call)} ${call.route}` };
     // An unknown route is answered with plain text, which says nothing about the requested item.
@@ -221,11 +221,11 @@ function createSender(
 
 const ACCEPT = { accept: 'application/json' };
 
-function methodOf({ method, json }: Call): Method {
+function methodOf({ method, json }: RegistryCall): HttpMethod {
   return method ?? (json === undefined ? 'GET' : 'POST');
 }
 
-function bodyOf({ json, form }: Call) {
+function bodyOf({ json, form }: RegistryCall) {
   if (form !== undefined) {
     return { headers: { ...ACCEPT, 'content-type': form.contentType }, body: form };
   }
@@ -234,21 +234,21 @@ function bodyOf({ json, form }: Call) {
   return { headers, body: JSON.stringify(json) };
 }
 
-function signalOf({ signal }: Call, closing: AbortSignal): AbortSignal {
+function signalOf({ signal }: RegistryCall, closing: AbortSignal): AbortSignal {
   return AbortSignal.any(signal === undefined ? [closing] : [closing, signal]);
 }
 
-function requireOffered({ id, capabilities }: ConnectedProfile, { needs }: Call): void {
+function requireOffered({ id, capabilities }: ConnectedProfile, { needs }: RegistryCall): void {
   if (needs === undefined || capabilities.includes(needs)) return;
   throw new AppError('REGISTRY_LACKS', { registry: id, capability: needs });
 }
 
-function urlOf(profile: ConnectedProfile, { path, query }: Call): string {
+function urlOf(profile: ConnectedProfile, { path, query }: RegistryCall): string {
   const text = query?.toString() ?? '';
   return `${new URL(profile.apiOrigin).origin}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function isWorthRepeating(error: unknown, call: Call): boolean {
+function isWorthRepeating(error: unknown, call: RegistryCall): boolean {
   if (!(error instanceof AppError)) return false;
   if (call.keepServerError === true && error.params['status'] === 500) return false;
   // A failing proxy sends an empty or truncated body with a 200.

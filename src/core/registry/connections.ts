@@ -15,7 +15,7 @@ import type { Credential, Gateway } from './gateway.ts';
 import { refuseMirror } from './mirrors.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { isAway } from '#shared/transient-errors.ts';
-import type { Probed } from './resources/probe.ts';
+import type { ProbeResult } from './resources/probe.ts';
 import type { RegistryClient, RegistryClientOptions } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
@@ -66,7 +66,7 @@ export function createRegistryConnections(services: ConnectionServices) {
   async function open(registry: string): Promise<RegistryClient> {
     const profile = profileOf(registry);
     const connected = await toConnected(profile, startEmbedded);
-    const onReached = (probed: Probed): void => {
+    const onReached = (probed: ProbeResult): void => {
       const proposedFileOrigin = findProposal(profile, probed);
       const website = findWebsite(profile, probed);
       const { mirrorOf } = probed;
@@ -177,12 +177,12 @@ async function addRegistry(
 }
 
 /** Returns the file origin that the registry proposes, unless the profile already has it. */
-function findProposal({ fileOrigins }: RegistryProfile, { cdn }: Probed): string | null {
+function findProposal({ fileOrigins }: RegistryProfile, { cdn }: ProbeResult): string | null {
   return cdn === null || fileOrigins.includes(cdn) ? null : cdn;
 }
 
 /** Returns the registry's website; a website equal to the API origin has no pages. */
-function findWebsite({ apiOrigin }: RegistryProfile, { website }: Probed): string | null {
+function findWebsite({ apiOrigin }: RegistryProfile, { website }: ProbeResult): string | null {
   return website === apiOrigin ? null : website;
 }
 

@@ -3,7 +3,7 @@ import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Credential } from './gateway.ts';
 
 /** The known facts of an unsuccessful answer. */
-export interface Refused {
+export interface RefusedAnswer {
   readonly status: number;
   /**
    * True for `{success: false}`: the registry's own refusal, not a proxy's or an unknown route's.
@@ -25,7 +25,7 @@ interface Circumstances {
   readonly registry: string;
   /** Method and route. */
   readonly request: string;
-  readonly refused: Refused;
+  readonly refused: RefusedAnswer;
   readonly credential: Credential | null;
   /** Calls `/api/auth/validate-session`, which needs no scope. */
   isSessionValid(signal: AbortSignal | undefined): Promise<unknown>;

@@ -21,7 +21,7 @@ export type FormPart =
 /** Called with the number of bytes that were handed to the connection. */
 export type OnUpload = (sentBytes: number, totalBytes: number) => void;
 
-interface Piece {
+interface FormPiece {
   readonly head: Buffer;
   readonly file: UploadFile | null;
 }
@@ -53,7 +53,7 @@ export function createForm(parts: readonly FormPart[], onUpload?: OnUpload): Str
   return { contentType: `multipart/form-data; boundary=${boundary}`, sizeBytes, open };
 }
 
-function toPiece(part: FormPart, at: { boundary: string; isFirst: boolean }): Piece {
+function toPiece(part: FormPart, at: { boundary: string; isFirst: boolean }): FormPiece {
   const open = `${at.isFirst ? '' : LINE}--${at.boundary}${LINE}`;
   const disposition = `Content-Disposition: form-data; name="${toQuotable(part.field)}"`;
   if ('text' in part) {
@@ -70,7 +70,7 @@ function toQuotable(text: string): string {
   return text.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-async function* readPieces(pieces: readonly Piece[], end: Buffer): AsyncGenerator<Uint8Array> {
+async function* readPieces(pieces: readonly FormPiece[], end: Buffer): AsyncGenerator<Uint8Array> {
   for (const { head, file } of pieces) {
     yield head;
     if (file !== null) yield* readExactly(file);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
-import { type HttpAnswer, type Method, send, type StreamedBody } from './http.ts';
+import { type HttpAnswer, type HttpMethod, send, type StreamedBody } from './http.ts';
 import { createPacing, limited, type OwnBucket, type PacingOptions } from './pacing.ts';
 import { heldForMs } from './rate-limit-headers.ts';
 import { hasReachedNobody } from './errors.ts';
@@ -33,7 +33,7 @@ function toHeaders({ kind, value }: Credential, url: URL): Record<string, string
 interface GatewayRequest {
   readonly profile: ConnectedProfile;
   readonly bucket: OwnBucket;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** It changes something on the registry; a lookup may be a POST too. */
   readonly isWrite?: boolean;
   readonly url: string;
@@ -165,13 +165,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-interface Hop {
+interface GatewayHop {
   readonly profile: ConnectedProfile;
   readonly url: URL;
 }
 
 /** `failure` null: it answered. File hosts say nothing about the registry itself. */
-function noteReach(options: GatewayOptions, { profile, url }: Hop, failure: unknown): void {
+function noteReach(options: GatewayOptions, { profile, url }: GatewayHop, failure: unknown): void {
   if (!isApiOrigin(profile, url)) return;
   if (failure === null) options.onAnswer?.(profile.id);
   else options.onFailure?.(profile.id, failure);

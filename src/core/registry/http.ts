@@ -18,7 +18,7 @@ const DISCARD_LIMIT_BYTES = 64 * 1024;
 /** The network answered instead of the registry (RFC 6585, section 6). */
 const NETWORK_SIGN_IN = 511;
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A body that is generated while it is sent, and again when the request is repeated. */
 export interface StreamedBody {
@@ -29,7 +29,7 @@ export interface StreamedBody {
 
 export interface HttpRequest {
   readonly registry: string;
-  readonly method: Method;
+  readonly method: HttpMethod;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | null;

@@ -14,7 +14,7 @@ const SINCE_1970_SECONDS = 1_000_000_000;
 
 type Headers = Pick<HttpAnswer, 'header'>;
 
-interface Asked {
+interface RateLimitContext {
   readonly profile: RegistryProfile;
   readonly bucket: Bucket;
   /** Number of 429 answers to this request before. */
@@ -28,7 +28,7 @@ interface Asked {
  */
 export function heldForMs(
   answer: Pick<HttpAnswer, 'header' | 'status'>,
-  asked: Asked,
+  asked: RateLimitContext,
 ): number | null {
   const { profile, nowMs } = asked;
   if (answer.status === 429) return refusedForMs(answer, asked);
@@ -38,7 +38,10 @@ export function heldForMs(
 }
 
 /** `Retry-After`, else two windows of the bucket (registry §1.6), else a guess. */
-function refusedForMs(answer: Headers, { profile, bucket, blocks, nowMs }: Asked): number {
+function refusedForMs(
+  answer: Headers,
+  { profile, bucket, blocks, nowMs }: RateLimitContext,
+): number {
   const said = retryAfterMs(answer, nowMs) ?? resetMs(answer, nowMs);
   if (said !== null) return said;
   if (profile.buckets === null) return FIRST_GUESS_MS * 3 ** blocks;

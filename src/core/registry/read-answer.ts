@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type AnswerSource, invalid, isFailure } from './decode.ts';
-import type { Refused } from './explain-refusal.ts';
+import type { RefusedAnswer } from './explain-refusal.ts';
 import type { HttpAnswer } from './http.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
  * Reads an unsuccessful answer: its message is shown, cut to 300 characters, and almost never
  * compared. If it repeats the request's secret, the secret is removed.
  */
-export function toRefused(status: number, text: string, secret: string | null): Refused {
+export function toRefused(status: number, text: string, secret: string | null): RefusedAnswer {
   const value = parse(text);
   if (!isFailure(value)) return { status, isEnvelope: false, said: null };
   const message =

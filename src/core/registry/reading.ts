@@ -1,31 +1,31 @@
 import type { z } from 'zod';
-import { idList, type Names, placeOf } from './addresses.ts';
-import type { Answer, Caller, CallOptions, Request } from './call.ts';
+import { idList, type RouteNames, placeOf } from './addresses.ts';
+import type { RegistryAnswer, RegistryCaller, CallOptions, RegistryRequest } from './call.ts';
 import { decodeList, decodeOne, unwrap } from './decode.ts';
 
-type Asked = Request & {
+type EnvelopeRequest = RegistryRequest & {
   /** The envelope's member with the requested item. */
   readonly member?: string;
 };
-type Placeless = Omit<Asked, 'route' | 'path'>;
+type Placeless = Omit<EnvelopeRequest, 'route' | 'path'>;
 
 /** Parameters of a client's method for this route. */
-type Given<Route extends string> = [...names: Names<Route>, options?: CallOptions];
+type RouteArguments<Route extends string> = [...names: RouteNames<Route>, options?: CallOptions];
 
 /** Requests of the resource modules. */
-export interface Reader extends Caller {
+export interface RegistryReader extends RegistryCaller {
   readonly read: ReturnType<typeof createReading>;
 }
 
-export function toReader(caller: Caller): Reader {
+export function toReader(caller: RegistryCaller): RegistryReader {
   return { ...caller, read: createReading(caller) };
 }
 
 /** Read requests, decoded by a schema. */
-function createReading(caller: Caller) {
+function createReading(caller: RegistryCaller) {
   async function list<T>(
     schema: z.ZodType<T>,
-    { member, ...call }: Asked,
+    { member, ...call }: EnvelopeRequest,
     options?: CallOptions,
   ): Promise<readonly T[]> {
     const answer = await caller.ask({ ...call, signal: options?.signal });
@@ -34,7 +34,7 @@ function createReading(caller: Caller) {
 
   async function one<T>(
     schema: z.ZodType<T>,
-    { member, ...call }: Asked,
+    { member, ...call }: EnvelopeRequest,
     options?: CallOptions,
   ): Promise<T> {
     const answer = await caller.ask({ ...call, signal: options?.signal });
@@ -47,14 +47,14 @@ function createReading(caller: Caller) {
     /** Creates a client method that requests one item, with the names in its route. */
     oneAt:
       <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
-      async (...given: Given<Route>): Promise<T> => {
+      async (...given: RouteArguments<Route>): Promise<T> => {
         const { options, ...place } = read(route, given);
         return one(schema, { ...call, ...place }, options);
       },
     /** The same for a list. */
     listAt:
       <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
-      async (...given: Given<Route>): Promise<readonly T[]> => {
+      async (...given: RouteArguments<Route>): Promise<readonly T[]> => {
         const { options, ...place } = read(route, given);
         return list(schema, { ...call, ...place }, options);
       },
@@ -64,7 +64,7 @@ function createReading(caller: Caller) {
      */
     async oneOrNull<T>(
       schema: z.ZodType<T>,
-      { member, ...call }: Asked,
+      { member, ...call }: EnvelopeRequest,
       options?: CallOptions,
     ): Promise<T | null> {
       const answer = await caller.askOrNull({ ...call, signal: options?.signal });
@@ -82,7 +82,7 @@ function createReading(caller: Caller) {
   };
 }
 
-function valueOf({ value, source }: Answer, member: string | undefined): unknown {
+function valueOf({ value, source }: RegistryAnswer, member: string | undefined): unknown {
   return member === undefined ? value : unwrap(value, member, source);
 }
 

@@ -1,15 +1,15 @@
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { isApiOrigin, NOT_LISTED, parseRegistryUrl } from './addresses.ts';
-import type { Method } from './http.ts';
+import type { HttpMethod } from './http.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Redirects that keep the method. */
 const FAITHFUL_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
 
-export interface Hop {
-  readonly method: Method;
+export interface RedirectHop {
+  readonly method: HttpMethod;
   /** Writes go to the registry alone: a file host gets no upload. */
   readonly isWrite: boolean;
   readonly status: number;
@@ -26,7 +26,7 @@ export function isRedirect(status: number): boolean {
  * Returns the target of a redirect by the rules of reliability B8. Throws REDIRECT_REFUSED;
  * ORIGIN_REFUSED for an invalid URL.
  */
-export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
+export function nextHop(profile: ConnectedProfile, hop: RedirectHop): URL {
   const from = hop.visited.at(-1);
   if (hop.location === null || from === undefined) throw refused('no-location');
   if (hop.visited.length > MAX_HOPS) throw refused('too-many');

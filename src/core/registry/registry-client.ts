@@ -1,12 +1,17 @@
 import { makeOnUse } from '../make-on-use.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
+import {
+  type RegistryCall,
+  type RegistryCaller,
+  type CallerOptions,
+  createCaller,
+} from './call.ts';
 import type { Credential } from './gateway.ts';
-import { type Reader, toReader } from './reading.ts';
+import { type RegistryReader, toReader } from './reading.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
-import { createProbe, type Probed } from './resources/probe.ts';
+import { createProbe, type ProbeResult } from './resources/probe.ts';
 import { createProjects } from './resources/projects.ts';
 import { createSearch } from './resources/search.ts';
 import { createSessionOpener } from './resources/sessions.ts';
@@ -20,7 +25,7 @@ export interface RegistryClientOptions extends Omit<CallerOptions, 'credential' 
   /** The caller's identity; default: a guest. */
   readonly credential?: Credential;
   /** For a registry that was never reached: called with its probe before any other request. */
-  readonly onReached?: (probed: Probed) => void;
+  readonly onReached?: (probed: ProbeResult) => void;
 }
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
@@ -34,10 +39,13 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   return composeReads(options.profile, open, closing);
 }
 
-function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
+function reachFirst(
+  caller: RegistryCaller,
+  onReached: (probed: ProbeResult) => void,
+): RegistryCaller {
   const probe = createProbe(toReader(caller));
   let isReached = false;
-  const reach = async ({ signal }: Call): Promise<void> => {
+  const reach = async ({ signal }: RegistryCall): Promise<void> => {
     if (isReached) return;
     onReached(await probe(signal && { signal }));
     isReached = true;
@@ -64,10 +72,10 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
  */
 export function composeReads(
   profile: ConnectedProfile,
-  open: () => Reader,
+  open: () => RegistryReader,
   closing: AbortController,
 ) {
-  let opened: Reader | null = null;
+  let opened: RegistryReader | null = null;
   const caller = () => (opened ??= open());
   const { services } = makeOnUse({
     hashes: () => createHashes(caller()),

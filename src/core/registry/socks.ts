@@ -10,7 +10,7 @@ const IPV6 = 4;
 const WITHOUT_USER = 0;
 const WITH_USER = 2;
 
-interface Target {
+interface TunnelTarget {
   readonly host: string;
   readonly port: number;
 }
@@ -19,7 +19,11 @@ interface Target {
  * Opens a connection through a SOCKS5 proxy, which also resolves the host (RFC 1928, RFC 1929).
  * Throws ProxyError.
  */
-export function openSocksTunnel(proxy: URL, target: Target, signal: AbortSignal): Promise<Socket> {
+export function openSocksTunnel(
+  proxy: URL,
+  target: TunnelTarget,
+  signal: AbortSignal,
+): Promise<Socket> {
   const socket = connect({
     host: proxy.hostname.replaceAll(/[[\]]/g, ''),
     port: Number(proxy.port || 1080),
@@ -43,7 +47,7 @@ export function openSocksTunnel(proxy: URL, target: Target, signal: AbortSignal)
     .finally(() => signal.removeEventListener('abort', end));
 }
 
-async function askFor(socket: Socket, proxy: URL, { host, port }: Target): Promise<void> {
+async function askFor(socket: Socket, proxy: URL, { host, port }: TunnelTarget): Promise<void> {
   const hasUser = proxy.username !== '' || proxy.password !== '';
   socket.write(Buffer.from([VERSION, ...(hasUser ? [2, WITHOUT_USER, WITH_USER] : [1, 0])]));
   const [version, method] = await readExactly(socket, 2);

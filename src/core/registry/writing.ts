@@ -3,32 +3,32 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
-import type { Answer, Caller, Outcome, Request } from './call.ts';
+import type { RegistryAnswer, RegistryCaller, WriteOutcome, RegistryRequest } from './call.ts';
 import { decodeOne } from './decode.ts';
 import { createForm, type FormPart, type UploadFile } from './form.ts';
 import { orNull } from './or-else.ts';
-import { type Reader, toReader } from './reading.ts';
+import { type RegistryReader, toReader } from './reading.ts';
 
 /** `keep` is the default: the registry deletes an image that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
 
-type Sent = Request & {
+type Sent = RegistryRequest & {
   /** Parts of its form. */
   readonly parts?: readonly FormPart[];
 };
 
 /** Requests and writes of the resource modules. */
-export interface Writer extends Reader {
+export interface Writer extends RegistryReader {
   readonly write: ReturnType<typeof createWriting>;
 }
 
-export function toWriter(caller: Caller): Writer {
+export function toWriter(caller: RegistryCaller): Writer {
   return { ...toReader(caller), write: createWriting(caller) };
 }
 
 /** Write requests (Caller.writeOnce). */
-function createWriting(caller: Caller) {
-  async function answer<T>({ parts, read, readBack, ...call }: Sent & Outcome<T>): Promise<T> {
+function createWriting(caller: RegistryCaller) {
+  async function answer<T>({ parts, read, readBack, ...call }: Sent & WriteOutcome<T>): Promise<T> {
     const form = parts && { form: createForm(parts) };
     return caller.writeOnce({ ...call, ...form }, { read, readBack });
   }
@@ -57,18 +57,18 @@ export function checked<Sent>(schema: z.ZodType, sent: Sent): Sent {
 }
 
 /** Checks the answer of a write without a result; the message may be missing (registry §4.2). */
-function readSuccess({ value, source }: Answer): true {
+function readSuccess({ value, source }: RegistryAnswer): true {
   decodeOne(mutationSchema, value, source);
   return true;
 }
 
 /** Reads the slug from a write's answer; the sent slug when it has none. */
-export function readSlug(sent: string): (answer: Answer) => { slug: string } {
+export function readSlug(sent: string): (answer: RegistryAnswer) => { slug: string } {
   return ({ value, source }) => ({ slug: decodeOne(mutationSchema, value, source).slug ?? sent });
 }
 
 /** Sends no request with a token that the registry is bound to refuse (reliability B9). */
-export function requireSession({ credential, profile }: Caller): void {
+export function requireSession({ credential, profile }: RegistryCaller): void {
   if (credential?.kind === 'session') return;
   const code = credential === null ? 'AUTH_NEEDED' : 'AUTH_SESSION_NEEDED';
   throw new AppError(code, { registry: profile.id });
@@ -93,7 +93,7 @@ export function toParts(
 }
 
 /** Builds a path that interface §4.4 writes without `/api`, in this registry's dialect. */
-export function writePath({ profile }: Caller, ...segments: readonly string[]): string {
+export function writePath({ profile }: RegistryCaller, ...segments: readonly string[]): string {
   return profile.dialect.writePrefix + apiPath(...segments).slice('/api'.length);
 }
 

@@ -64,7 +64,7 @@ const READ_BYTES = 64 * 1024;
 // Names are compared, never used: an invalid one does not hide the others.
 const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
-interface Source {
+interface ReadableArchive {
   readonly size: number;
   open(bounds: ArchiveBounds): Promise<ZipFile>;
   read(position: number, length: number): Buffer;
@@ -74,7 +74,7 @@ interface Source {
  * Reads the metadata in an archive; refused where two readers could understand a manifest
  * differently.
  */
-async function readContent(source: Source): Promise<ArchiveContent> {
+async function readContent(source: ReadableArchive): Promise<ArchiveContent> {
   const { size } = source;
   try {
     const content = await tryContent(source, { start: 0, end: size, isUnclear: false });
@@ -92,7 +92,10 @@ async function readContent(source: Source): Promise<ArchiveContent> {
 }
 
 /** Returns null when there is no archive within these bounds, or it is damaged. */
-async function tryContent(source: Source, bounds: ArchiveBounds): Promise<ArchiveContent | null> {
+async function tryContent(
+  source: ReadableArchive,
+  bounds: ArchiveBounds,
+): Promise<ArchiveContent | null> {
   try {
     const zip = await source.open(bounds);
     const wanted = await findManifests(zip);
@@ -102,13 +105,13 @@ async function tryContent(source: Source, bounds: ArchiveBounds): Promise<Archiv
   } catch (error) {
     if (isEncryptionError(error)) return refusedContent('encrypted');
     if (isSplitError(error)) return refusedContent('split');
-    if (!(error instanceof RefusedArchive)) return null;
+    if (!(error instanceof ArchiveRefusalError)) return null;
     return { ...refusedContent(error.refusal), ...(error.detail && { detail: error.detail }) };
   }
 }
 
 /** Determines from its first bytes what a file without an archive is. */
-function refuseBytes({ size, read }: Source): ArchiveContent {
+function refuseBytes({ size, read }: ReadableArchive): ArchiveContent {
   const start = read(0, Math.min(size, FORMAT_BYTES));
   if (isZipStart(start)) return refusedContent(isZipPart(start) ? 'split' : 'damaged');
   const detail = findFormat(start);
@@ -125,7 +128,7 @@ function readRange(descriptor: number, position: number, length: number): Buffer
   return bytes;
 }
 
-class RefusedArchive extends Error {
+class ArchiveRefusalError extends Error {
   readonly refusal: ArchiveRefusal;
   readonly detail: string | null;
 
@@ -138,15 +141,16 @@ class RefusedArchive extends Error {
 
 /** Finds the manifests. Problems of other entries do not hide them. */
 async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+  if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefusalError('too-many-entries');
   const found = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = readEntryName(entry);
     if (!MANIFEST_NAMES.has(name)) continue;
-    if (found.has(name)) throw new RefusedArchive('duplicate-names');
-    if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
+    if (found.has(name)) throw new ArchiveRefusalError('duplicate-names');
+    if (isEncrypted(entry)) throw new ArchiveRefusalError('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
-    if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
+    if (!header.fileName.equals(entry.fileNameRaw))
+      throw new ArchiveRefusalError('header-mismatch');
     found.set(name, entry);
   }
   return found;
@@ -155,15 +159,15 @@ async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const { uncompressedSize, compressedSize, compressionMethod } = entry;
   const method = findStrangeMethod(compressionMethod, 'java');
-  if (method !== null) throw new RefusedArchive('method', method);
+  if (method !== null) throw new ArchiveRefusalError('method', method);
   if (Math.max(uncompressedSize, compressedSize) > MAX_ENTRY_BYTES) {
-    throw new RefusedArchive('entry-too-large');
+    throw new ArchiveRefusalError('entry-too-large');
   }
-  if (uncompressedSize > compressedSize * MAX_RATIO) throw new RefusedArchive('ratio');
+  if (uncompressedSize > compressedSize * MAX_RATIO) throw new ArchiveRefusalError('ratio');
   return buffer(await zip.openReadStreamPromise(entry));
 }
 
-type ReadRange = [target: Buffer, offset: number, length: number, position: number];
+type ReadArguments = [target: Buffer, offset: number, length: number, position: number];
 type ReadCallback = (error: Error | null, bytesRead?: number) => void;
 
 /**
@@ -181,7 +185,10 @@ class DescriptorReader extends RandomAccessReader {
   }
 
   override read(...parameters: Parameters<RandomAccessReader['read']>): void {
-    const [target, offset, length, position, callback] = parameters as [...ReadRange, ReadCallback];
+    const [target, offset, length, position, callback] = parameters as [
+      ...ReadArguments,
+      ReadCallback,
+    ];
     try {
       const from = this.#start + position;
       callback(null, readSync(this.#descriptor, target, offset, length, from));

@@ -14,19 +14,19 @@ const PLACEHOLDER = /\$\{[^{}]*\}|^\$[A-Za-z_]\w*$/;
 // the colon before it.
 const TEXT_OR_PLACEHOLDER = /"(?:[^"\\]|\\.)*\\?(?:"|$)|(:\s*)?\$\{[^{}]*\}/gs;
 
-type Claims = Partial<Omit<EmbeddedMetadata, 'format' | 'modId' | 'requires'>> & {
+type ManifestClaims = Partial<Omit<EmbeddedMetadata, 'format' | 'modId' | 'requires'>> & {
   readonly id: unknown;
-  readonly requires?: readonly Requirement[];
+  readonly requires?: readonly ManifestRequirement[];
 };
 
-interface Requirement {
+interface ManifestRequirement {
   readonly id: unknown;
   readonly range: unknown;
 }
 
 interface ManifestKind {
   readonly format: EmbeddedMetadata['format'];
-  readonly read: (fields: Fields) => Claims;
+  readonly read: (fields: ParsedFields) => ManifestClaims;
 }
 
 /** Manifest files at an archive's root, by name. */
@@ -97,7 +97,7 @@ function withoutPlaceholders(text: string): string {
 }
 
 /** Formats 0 to 3; `dependencies` is format 0's name, `depends` that of later ones. */
-function readPuzzle(fields: Fields): Claims {
+function readPuzzle(fields: ParsedFields): ManifestClaims {
   return {
     ...readCommon(fields),
     name: readText(fields.get('display-name') ?? fields.get('name'), MAX_NAME),
@@ -108,7 +108,7 @@ function readPuzzle(fields: Fields): Claims {
   };
 }
 
-function readQuilt(fields: Fields): Claims {
+function readQuilt(fields: ParsedFields): ManifestClaims {
   const loader = fieldsOf(fields.get('quilt_loader'));
   const about = fieldsOf(loader.get('metadata'));
   return {
@@ -121,15 +121,15 @@ function readQuilt(fields: Fields): Claims {
   };
 }
 
-function readFabric(fields: Fields): Claims {
+function readFabric(fields: ParsedFields): ManifestClaims {
   return { ...readCommon(fields), requires: toRequirements(fields.get('depends')) };
 }
 
-function readParadox(fields: Fields): Claims {
+function readParadox(fields: ParsedFields): ManifestClaims {
   return { ...readCommon(fields), requires: toRequirements(fields.get('dependencies')) };
 }
 
-function readCommon(fields: Fields): Claims {
+function readCommon(fields: ParsedFields): ManifestClaims {
   return {
     id: fields.get('id'),
     name: readText(fields.get('name'), MAX_NAME),
@@ -143,7 +143,7 @@ function readCommon(fields: Fields): Claims {
  * `{id: range}`, `{id: [range, …]}` or `{id: {ver, isOptional | isRequired}}`; optional ones are
  * left out.
  */
-function toRequirements(value: unknown): Requirement[] {
+function toRequirements(value: unknown): ManifestRequirement[] {
   return [...fieldsOf(value)].flatMap(([id, range]) => {
     if (typeof range === 'string' || Array.isArray(range))
       return [{ id, range: joinRanges(range) }];
@@ -154,7 +154,7 @@ function toRequirements(value: unknown): Requirement[] {
 }
 
 /** An id, `{id, versions}`, or `{id: range}` as in other loaders. */
-function toQuiltRequirements(value: unknown): Requirement[] {
+function toQuiltRequirements(value: unknown): ManifestRequirement[] {
   if (typeof value === 'string') return [{ id: value, range: '*' }];
   const fields = fieldsOf(value);
   if (!fields.has('id')) return toRequirements(value);
@@ -170,7 +170,7 @@ function joinRanges(value: unknown): string {
     .join(' || ');
 }
 
-function toRanges(requirements: readonly Requirement[]): Record<string, string> {
+function toRanges(requirements: readonly ManifestRequirement[]): Record<string, string> {
   const named = requirements
     .slice(0, MAX_REQUIRES)
     .flatMap(({ id, range }) =>
@@ -197,10 +197,10 @@ function readText(value: unknown, maxLength: number): string | null {
 }
 
 /** Own fields of a parsed object; empty for other values. */
-type Fields = ReadonlyMap<string, unknown>;
+type ParsedFields = ReadonlyMap<string, unknown>;
 
 /** Returns the own fields of an untrusted value; never its prototype's. */
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): ParsedFields {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return new Map(isRecord ? Object.entries(value) : []);
 }

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
 import {
   type ArchiveContent,
-  type Digests,
+  type ChecksumPair,
   type FileStamp,
   type ReadFailure,
   refusedContent,
@@ -31,7 +31,7 @@ export interface FileToRead {
 }
 
 export interface ReadContent {
-  readonly digests: Digests;
+  readonly digests: ChecksumPair;
   readonly stamp: FileStamp;
   /** null: not requested. */
   readonly content: ArchiveContent | null;
@@ -46,7 +46,7 @@ export interface HashPoolOptions {
   readonly archiveTimeoutMs?: number;
 }
 
-interface Batch {
+interface ReadBatch {
   remaining: number;
   readonly resolve: () => void;
   readonly reject: (error: AppError) => void;
@@ -55,12 +55,12 @@ interface Batch {
 interface Task {
   readonly job: HashJob;
   readonly sizeBytes: number;
-  readonly batch: Batch;
+  readonly batch: ReadBatch;
   readonly report: (outcome: ReadOutcome) => void;
   hashed: Omit<ReadContent, 'content'> | null;
 }
 
-interface Member {
+interface PoolMember {
   readonly worker: Worker;
   /** The first one is being read. */
   readonly tasks: Task[];
@@ -69,8 +69,8 @@ interface Member {
 
 export class HashPool {
   readonly #options: HashPoolOptions;
-  readonly #members = new Set<Member>();
-  readonly #batches = new Set<Batch>();
+  readonly #members = new Set<PoolMember>();
+  readonly #batches = new Set<ReadBatch>();
   #queue: Task[] = [];
   #lastId = 0;
 
@@ -90,7 +90,7 @@ export class HashPool {
     if (signal?.aborted) throw new AppError('CANCELLED');
     if (files.length === 0) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const batch: Batch = { remaining: files.length, resolve, reject };
+    const batch: ReadBatch = { remaining: files.length, resolve, reject };
     const cancel = (): void => this.#cancel(batch);
     this.#batches.add(batch);
     signal?.addEventListener('abort', cancel);
@@ -132,7 +132,7 @@ export class HashPool {
     }
   }
 
-  #memberForNext(): Member | null {
+  #memberForNext(): PoolMember | null {
     const [freest] = [...this.#members].toSorted((a, b) => a.tasks.length - b.tasks.length);
     if (freest !== undefined && freest.tasks.length === 0) return freest;
     if (freest === undefined || this.#isWorthAnother()) return this.#start();
@@ -147,12 +147,12 @@ export class HashPool {
     return open.length >= FILES_WORTH_A_THREAD || bytes >= BYTES_WORTH_A_THREAD;
   }
 
-  #start(): Member {
+  #start(): PoolMember {
     const worker = new Worker(this.#options.workerUrl, {
       workerData: { role: 'scan' },
       resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
     });
-    const member: Member = { worker, tasks: [], archiveTimer: undefined };
+    const member: PoolMember = { worker, tasks: [], archiveTimer: undefined };
     worker.unref();
     worker.on('message', (answer: WorkerAnswer) => this.#take(member, answer));
     worker.on('error', (error) => {
@@ -164,7 +164,7 @@ export class HashPool {
     return member;
   }
 
-  #take(member: Member, answer: WorkerAnswer): void {
+  #take(member: PoolMember, answer: WorkerAnswer): void {
     const [task] = member.tasks;
     // A retired member may still have sent an answer; its file is already settled.
     if (!this.#members.has(member) || task?.job.id !== answer.id) return;
@@ -184,7 +184,7 @@ export class HashPool {
   /**
    * Ends a worker: its first file gets a reason, the next one returns to the front of the queue.
    */
-  #retire(member: Member, why: 'timeout' | 'crashed'): void {
+  #retire(member: PoolMember, why: 'timeout' | 'crashed'): void {
     if (!this.#members.delete(member)) return;
     clearTimeout(member.archiveTimer);
     void member.worker.terminate();
@@ -207,7 +207,7 @@ export class HashPool {
     if (batch.remaining === 0) batch.resolve();
   }
 
-  #cancel(batch: Batch): void {
+  #cancel(batch: ReadBatch): void {
     this.#batches.delete(batch);
     this.#queue = this.#queue.filter((task) => task.batch !== batch);
     const busy = [...this.#members].filter(({ tasks }) => tasks[0]?.batch === batch);

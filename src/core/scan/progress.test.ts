@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgress, type ScanProgress } from './scanner.ts';
-import type { Finding } from './walk.ts';
+import type { WalkedEntry } from './walk.ts';
 
-function makeFinding(size: number): Finding {
+function makeFinding(size: number): WalkedEntry {
   const item = { slot: 'mods', path: 'a.jar', kind: 'file', size, enabled: true } as const;
   const unknown = { sha1: null, sha512: null, metadata: [], problem: null, changeable: true };
   return { item: { ...item, ...unknown }, stamp: null };

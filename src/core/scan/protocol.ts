@@ -10,7 +10,7 @@ export interface FileStamp {
   readonly inode: bigint;
 }
 
-export interface Digests {
+export interface ChecksumPair {
   readonly sha1: string;
   readonly sha512: string;
 }

@@ -14,7 +14,7 @@ import { jarKindOfEntries } from '#shared/domain/jar-kind.ts';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
+import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
 
 // O_NONBLOCK: opening a pipe that replaced the file must not wait for a writer. Windows has neither
 // flag.
@@ -65,7 +65,7 @@ export function digestFile(
   descriptor: number,
   file: string,
   buffer: Buffer,
-): { digests: Digests; stamp: FileStamp } | null {
+): { digests: ChecksumPair; stamp: FileStamp } | null {
   const before = toStamp(fstatSync(descriptor, { bigint: true }));
   const sha1 = createHash('sha1');
   const sha512 = createHash('sha512');

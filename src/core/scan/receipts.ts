@@ -8,12 +8,12 @@ import { letOthersRun } from '../turns.ts';
 import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
-import type { Finding, ScannedItem } from './walk.ts';
+import type { WalkedEntry, ScannedItem } from './walk.ts';
 
 /** A receipt in its present form, with a finding for each of its existing files. */
 export interface FoundReceipt {
   readonly record: ReceiptRecord;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly WalkedEntry[];
   /** A pack counts as present whatever a person did with its files: they may change them. */
   readonly isPack: boolean;
 }
@@ -42,7 +42,7 @@ export async function findReceipts(
     if (!slot || !recorded.files.every(({ path }) => isReceiptPath(path, slot, slots))) continue;
     const isPack = slot.rule === 'pack';
     for (const record of [recorded, switchReceipt(recorded, slot, !recorded.enabled)]) {
-      const findings: Finding[] = [];
+      const findings: WalkedEntry[] = [];
       for (const { path } of record?.files ?? []) {
         await letOthersRun(signal);
         const finding = isFolder(folderOf(path)) ? lookAt(root, recorded, path) : null;
@@ -56,7 +56,7 @@ export async function findReceipts(
   return found;
 }
 
-function lookAt(root: string, { slot }: ReceiptRecord, path: string): Finding | null {
+function lookAt(root: string, { slot }: ReceiptRecord, path: string): WalkedEntry | null {
   const item: ScannedItem = {
     slot,
     path,

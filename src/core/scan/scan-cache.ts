@@ -3,7 +3,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
 import type { ReadContent } from './pool.ts';
-import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
+import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
 
 const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
@@ -15,7 +15,7 @@ const SETTLED_AFTER_MS = 2000;
 const METADATA_READER = 4;
 
 export interface CachedFile {
-  readonly digests: Digests;
+  readonly digests: ChecksumPair;
   readonly stamp: FileStamp;
   /** null: the archive's metadata was not read when the file was hashed. */
   readonly content: ArchiveContent | null;

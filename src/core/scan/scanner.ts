@@ -19,7 +19,7 @@ import {
   saveScanCache,
   withKnownContent,
 } from './scan-cache.ts';
-import { type Finding, walkSlots, type ScannedItem } from './walk.ts';
+import { type WalkedEntry, walkSlots, type ScannedItem } from './walk.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 
@@ -77,8 +77,8 @@ interface ScannerOptions {
   readonly threads?: number;
 }
 
-interface Unread extends FileToRead {
-  readonly finding: Finding;
+interface UnreadFile extends FileToRead {
+  readonly finding: WalkedEntry;
 }
 
 export function createScanner(options: ScannerOptions): Scanner {
@@ -118,7 +118,7 @@ async function scanFolder(
     unread.map(({ finding }) => finding),
     request.onProgress,
   );
-  const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
+  const take = ({ finding }: UnreadFile, outcome: ReadOutcome): void => {
     const { item } = finding;
     items.push(toItem(item, outcome));
     if ('digests' in outcome && isKeepable(outcome, startedAtMs)) {
@@ -144,12 +144,12 @@ async function scanFolder(
 const toPath = ({ path }: { path: string }): string => path;
 
 async function matchCache(
-  findings: readonly Finding[],
+  findings: readonly WalkedEntry[],
   cache: ReadonlyMap<string, CachedFile>,
   { root, readMetadata = true, fresh = false, signal }: ScanRequest,
-): Promise<{ items: ScannedItem[]; unread: Unread[] }> {
+): Promise<{ items: ScannedItem[]; unread: UnreadFile[] }> {
   const items: ScannedItem[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadFile[] = [];
   for (const finding of findings) {
     await letOthersRun(signal);
     const { item, stamp } = finding;
@@ -180,7 +180,7 @@ function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
   };
 }
 
-function pathsGone(known: Iterable<string>, findings: readonly Finding[]): string[] {
+function pathsGone(known: Iterable<string>, findings: readonly WalkedEntry[]): string[] {
   const present = new Set(findings.map(({ item }) => item.path));
   return [...known].filter((path) => !present.has(path));
 }
@@ -206,8 +206,8 @@ function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
  * done.
  */
 export function createProgress(
-  findings: readonly Finding[],
-  unread: readonly Finding[],
+  findings: readonly WalkedEntry[],
+  unread: readonly WalkedEntry[],
   tell: ((progress: ScanProgress) => void) | undefined,
 ): { done(bytes: number): void; finish(): void } {
   const files = findings.length;
@@ -228,6 +228,6 @@ export function createProgress(
   };
 }
 
-function sumBytes(findings: readonly Finding[]): number {
+function sumBytes(findings: readonly WalkedEntry[]): number {
   return findings.reduce((sum, { item }) => sum + item.size, 0);
 }

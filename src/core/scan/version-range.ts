@@ -9,7 +9,7 @@ interface ParsedVersion {
   readonly suffix: string;
 }
 
-type Test = (version: ParsedVersion) => boolean;
+type VersionPredicate = (version: ParsedVersion) => boolean;
 
 /** The game's phase and build metadata of a version: neither counts in a range. */
 const PHASE = /(?:-(?:pre_alpha|alpha|beta|release))?(?:\+.*)?$/;
@@ -46,7 +46,7 @@ export function isBounded(text: string): boolean {
   return !text.split('||').some((part) => ANY.has(part.trim()));
 }
 
-function parseAlternative(text: string): Test | null {
+function parseAlternative(text: string): VersionPredicate | null {
   if (ANY.has(text)) return () => true;
   const between = /^(\S+)\s+-\s+(\S+)$/.exec(text);
   const whole = between ? `>=${between[1]} <=${between[2]}` : text;
@@ -62,7 +62,7 @@ function parseAlternative(text: string): Test | null {
     (version.suffix === '' || suffixed.some((named) => named && hasSameNumbers(named, version)));
 }
 
-function parseComparator(operator: string, text: string): Test | null {
+function parseComparator(operator: string, text: string): VersionPredicate | null {
   if (ANY.has(text)) return () => true;
   const bare = text.replace(/(?:\.[xX*])+$/, '');
   const version = parseVersion(bare);
@@ -70,13 +70,13 @@ function parseComparator(operator: string, text: string): Test | null {
   const { numbers } = version;
   const last = numbers.length - 1;
   const isPartial = bare !== text || numbers.length < 3;
-  const atLeast: Test = (other) => compare(other, version) >= 0;
-  const before = (place: number): Test => {
+  const atLeast: VersionPredicate = (other) => compare(other, version) >= 0;
+  const before = (place: number): VersionPredicate => {
     const end = { numbers: raise(numbers, place), suffix: '' };
     return (other) => compare({ numbers: other.numbers, suffix: '' }, end) < 0;
   };
   const upTo =
-    (place: number): Test =>
+    (place: number): VersionPredicate =>
     (other) =>
       atLeast(other) && before(place)(other);
   switch (operator) {

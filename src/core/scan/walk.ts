@@ -66,7 +66,7 @@ export interface ScannedItem {
 }
 
 /** An entry of a slot, not hashed yet; `stamp` is null for entries that are never read. */
-export interface Finding {
+export interface WalkedEntry {
   readonly item: ScannedItem;
   readonly stamp: FileStamp | null;
 }
@@ -80,14 +80,14 @@ interface WalkRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-interface Claim extends SlotUse {
+interface SlotClaim extends SlotUse {
   readonly kind: ScannedItem['kind'];
 }
 
 /** The claims of a directory's slots on an entry, by its name alone. */
-interface Claims {
-  readonly asFile: Claim | null;
-  readonly asFolder: Claim | null;
+interface NameClaims {
+  readonly asFile: SlotClaim | null;
+  readonly asFolder: SlotClaim | null;
 }
 
 /**
@@ -100,9 +100,9 @@ export async function walkSlots({
   receiptPaths,
   only,
   signal,
-}: WalkRequest): Promise<{ findings: Finding[]; problems: Message[] }> {
+}: WalkRequest): Promise<{ findings: WalkedEntry[]; problems: Message[] }> {
   const { directories, refused } = planDirectories(slots);
-  const findings: Finding[] = [];
+  const findings: WalkedEntry[] = [];
   const troubles = [...refused];
   for (const directory of directories) {
     const names = only ? namesIn(directory.path, only) : listNames(root, directory.path);
@@ -143,7 +143,7 @@ function listNames(root: string, directory: string): string[] | 'missing' | Mess
 }
 
 /** Returns null for an entry that belongs to no slot, or is already gone. */
-function lookAt(root: string, directory: SlotDirectory, name: string): Finding | null {
+function lookAt(root: string, directory: SlotDirectory, name: string): WalkedEntry | null {
   const claims = claimName(directory, name);
   const nameClaim = claims.asFile ?? claims.asFolder;
   if (nameClaim === null) return null;
@@ -168,19 +168,19 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
 }
 
 /** A folder goes to a slot that takes folders if there is one; a link may lead to either. */
-function claimOf(stats: BigIntStats, { asFile, asFolder }: Claims): Claim | null {
+function claimOf(stats: BigIntStats, { asFile, asFolder }: NameClaims): SlotClaim | null {
   if (stats.isDirectory()) return asFolder ?? asFile;
   return stats.isSymbolicLink() ? (asFile ?? asFolder) : asFile;
 }
 
-function claimName({ foreignKeys, uses }: SlotDirectory, name: string): Claims {
+function claimName({ foreignKeys, uses }: SlotDirectory, name: string): NameClaims {
   if (name === FORKS_FOLDER || (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name)))) {
     return { asFile: null, asFolder: null };
   }
   return { asFile: claimAsFile(uses, name), asFolder: claimAsFolder(uses, name) };
 }
 
-function claimAsFile(uses: readonly SlotUse[], name: string): Claim | null {
+function claimAsFile(uses: readonly SlotUse[], name: string): SlotClaim | null {
   const lower = name.toLowerCase();
   const isCopy = lower.endsWith(COPY_SUFFIX);
   const original = stripDisabledMarking(isCopy ? lower.slice(0, -COPY_SUFFIX.length) : lower);
@@ -195,7 +195,7 @@ function claimAsFile(uses: readonly SlotUse[], name: string): Claim | null {
   return { slot: use.slot, enabled, kind: isCopy ? 'copy' : 'file' };
 }
 
-function claimAsFolder(uses: readonly SlotUse[], name: string): Claim | null {
+function claimAsFolder(uses: readonly SlotUse[], name: string): SlotClaim | null {
   const use = uses.find(({ slot }) => slot.rule !== 'keep' && !isExcluded(slot, name));
   if (use === undefined) return null;
   return { ...use, kind: use.slot.rule === 'world' ? 'world' : 'folder' };
@@ -205,11 +205,11 @@ function isExcluded({ exclude }: Slot, name: string): boolean {
   return exclude.some((excluded) => collisionKey(excluded) === collisionKey(name));
 }
 
-function listed(path: string, claim: Claim, problem: Message | null): Finding {
+function listed(path: string, claim: SlotClaim, problem: Message | null): WalkedEntry {
   return { item: { ...bareItem(path, claim), problem }, stamp: null };
 }
 
-function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {
+function bareItem(path: string, { slot, kind, enabled }: SlotClaim): ScannedItem {
   return {
     slot: slot.id,
     path,
@@ -224,7 +224,7 @@ function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {
   };
 }
 
-function whyUntouched(root: string, path: string, claim: Claim): Message {
+function whyUntouched(root: string, path: string, claim: SlotClaim): Message {
   if (claim.kind !== 'folder') return problems.special();
   return findMisplaced(root, path, claim) ?? problems.unpacked();
 }
@@ -233,7 +233,7 @@ function whyUntouched(root: string, path: string, claim: Claim): Message {
  * Returns the problem of a folder that a person unpacked at the wrong depth; null when there is
  * none, or it is disabled.
  */
-function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Message | null {
+function findMisplaced(root: string, path: string, { slot, enabled }: SlotClaim): Message | null {
   const { contentFolders, directory } = slot;
   if (!contentFolders || !enabled) return null;
   const below = path.slice(prefixOf(directory).length);
@@ -284,7 +284,7 @@ function isWorld(folder: string): boolean {
   return lstatSync(join(folder, WORLD_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function toFile(path: string, claim: Claim, stats: BigIntStats): Finding {
+function toFile(path: string, claim: SlotClaim, stats: BigIntStats): WalkedEntry {
   const item = bareItem(path, claim);
   const size = Number(stats.size);
   if (size === 0) return { item: { ...item, problem: problems.empty() }, stamp: null };

@@ -2,7 +2,7 @@ import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { codeOf } from '#shared/code-of.ts';
 import { digestFile, openWithoutFollowing } from './read-file.ts';
-import type { ReadFailure, Digests, FileStamp, ArchiveContent } from './protocol.ts';
+import type { ReadFailure, ChecksumPair, FileStamp, ArchiveContent } from './protocol.ts';
 
 const BUFFER_BYTES = 256 * 1024;
 
@@ -19,7 +19,7 @@ export type WorkerAnswer =
   | {
       readonly type: 'digests';
       readonly id: number;
-      readonly digests: Digests;
+      readonly digests: ChecksumPair;
       readonly stamp: FileStamp;
       readonly done: boolean;
     }

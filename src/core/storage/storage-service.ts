@@ -81,7 +81,7 @@ function keptOrNull(root: string): ReadonlySet<string> | null {
   }
 }
 
-interface StoredFile {
+interface StorageEntry {
   readonly name: string;
   readonly sizeBytes: number;
 }
@@ -93,8 +93,8 @@ interface StoredFile {
 export async function listFiles(
   folder: string,
   { recursive = true }: { readonly recursive?: boolean } = {},
-): Promise<readonly StoredFile[]> {
-  const files: StoredFile[] = [];
+): Promise<readonly StorageEntry[]> {
+  const files: StorageEntry[] = [];
   for (const entry of await readEntries(folder)) {
     const path = join(folder, entry.name);
     if (recursive && entry.isDirectory()) files.push(...(await listFiles(path)));
@@ -120,6 +120,6 @@ export async function measureVault(root: string): Promise<{ files: number; sizeB
   return { files: files.length, sizeBytes: sumBytes(files) };
 }
 
-function sumBytes(files: readonly StoredFile[]): number {
+function sumBytes(files: readonly StorageEntry[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }

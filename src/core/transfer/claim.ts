@@ -11,7 +11,7 @@ const RETRY_MS = 200;
 const MAX_STILL_MS = 60_000;
 
 /** The part to claim, and the signal that ends the wait for it. */
-interface Claim {
+interface PartClaim {
   readonly root: string;
   readonly source: { readonly sha512: string };
   readonly signal: AbortSignal;
@@ -24,7 +24,11 @@ interface Claim {
  * system releases the claim when the process dies. Throws LOCKED when the holder makes no progress
  * for a minute, CANCELLED.
  */
-export async function withClaim<T>(claim: Claim, clock: Clock, task: () => Promise<T>): Promise<T> {
+export async function withClaim<T>(
+  claim: PartClaim,
+  clock: Clock,
+  task: () => Promise<T>,
+): Promise<T> {
   const release = await waitForClaim(claim, clock);
   try {
     return await task();
@@ -34,7 +38,7 @@ export async function withClaim<T>(claim: Claim, clock: Clock, task: () => Promi
 }
 
 async function waitForClaim(
-  { root, source, signal, onBytes }: Claim,
+  { root, source, signal, onBytes }: PartClaim,
   clock: Clock,
 ): Promise<() => void> {
   const path = join(root, incomingClaim(source.sha512));

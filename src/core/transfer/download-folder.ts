@@ -10,16 +10,16 @@ import { lookOrNull, makeFolders, removeIfThere } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
-import type { FetchRequest, Transfer } from './transfer.ts';
+import type { FetchRequest, TransferQueue } from './transfer.ts';
 import { checkOnDisk } from './part-file.ts';
 
 /** Downloads on their way to a person, in the data directory. */
 export interface DownloadFolder {
   /** Downloads the file, verified by both digests. Throws the errors of Transfer. */
-  receive(request: DownloadRequest): Promise<ReceivedFile>;
+  receive(request: ReceiveRequest): Promise<ReceivedFile>;
 }
 
-type DownloadRequest = Omit<FetchRequest, 'root' | 'sources'> & { readonly source: DownloadSource };
+type ReceiveRequest = Omit<FetchRequest, 'root' | 'sources'> & { readonly source: DownloadSource };
 
 interface ReceivedFile {
   readonly path: string;
@@ -31,7 +31,11 @@ interface ReceivedFile {
   release(isDelivered: boolean): Promise<void>;
 }
 
-export function createDownloadFolder(io: Io, transfer: Transfer, dataDir: string): DownloadFolder {
+export function createDownloadFolder(
+  io: Io,
+  transfer: TransferQueue,
+  dataDir: string,
+): DownloadFolder {
   const root = join(dataDir, 'downloads');
   const users = new Map<string, number>();
 
@@ -189,7 +193,7 @@ interface SendRequest {
   readonly file: string | null;
 }
 
-interface FoundFile {
+interface SendableFile {
   readonly client: { readonly profile: ConnectedProfile };
   readonly source: DownloadSource;
   readonly name: string;
@@ -207,7 +211,7 @@ export type SendFile = (
 export function createFileSender(services: {
   readonly io: Io;
   readonly downloads: DownloadFolder;
-  readonly findFile: (request: SendRequest, signal?: AbortSignal) => Promise<FoundFile>;
+  readonly findFile: (request: SendRequest, signal?: AbortSignal) => Promise<SendableFile>;
 }): SendFile {
   return async function* sendFile(request, signal = new AbortController().signal) {
     const { client, source, name } = await services.findFile(request, signal);

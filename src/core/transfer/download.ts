@@ -17,7 +17,7 @@ import {
   createPart,
   movePartToVault,
   openPart,
-  type Part,
+  type PartFile,
   readStart,
   removePart,
   syncPart,
@@ -98,7 +98,7 @@ async function receive(
   task: DownloadTask,
   context: DownloadContext,
   isSecondTry: boolean,
-): Promise<Part> {
+): Promise<PartFile> {
   const { root, source, signal } = task;
   const { io } = context;
   let part = await openPart(io, root, source, signal);
@@ -117,10 +117,10 @@ async function receive(
 async function receiveBody(
   io: Io,
   task: DownloadTask,
-  old: Part | null,
+  old: PartFile | null,
   answer: HttpAnswer,
-): Promise<Part> {
-  let part: Part | null = null;
+): Promise<PartFile> {
+  let part: PartFile | null = null;
   try {
     part = await acceptAnswer(io, task, answer, old);
     part.contentType = answer.header('content-type');
@@ -141,7 +141,7 @@ async function receiveBody(
 async function ask(
   { profile, source, signal }: DownloadTask,
   { gateway, throttle }: DownloadContext,
-  { part, isSecondTry }: { readonly part: Part | null; readonly isSecondTry: boolean },
+  { part, isSecondTry }: { readonly part: PartFile | null; readonly isSecondTry: boolean },
 ): Promise<HttpAnswer> {
   const isResumed = part !== null && part.sizeBytes > 0;
   const answer = await gateway.open({
@@ -178,8 +178,8 @@ async function acceptAnswer(
   io: Io,
   task: DownloadTask,
   answer: HttpAnswer,
-  part: Part | null,
-): Promise<Part> {
+  part: PartFile | null,
+): Promise<PartFile> {
   const { root, source } = task;
   if (answer.status !== 200 && answer.status !== 206 && answer.status !== 416) {
     throw statusInsteadOfFile(source, answer.status);
@@ -199,7 +199,7 @@ async function acceptAnswer(
   throw downloadFailed(source, 'range');
 }
 
-function isRestOf(answer: HttpAnswer, part: Part): boolean {
+function isRestOf(answer: HttpAnswer, part: PartFile): boolean {
   const start = /^bytes (\d+)-\d+\/(?:\d+|\*)$/.exec(answer.header('content-range') ?? '')?.[1];
   const etag = answer.header('etag');
   const isSameFile = part.etag === null || etag === null || etag === part.etag;
@@ -219,7 +219,7 @@ async function writeBody(
   io: Io,
   task: DownloadTask,
   answer: HttpAnswer,
-  part: Part,
+  part: PartFile,
 ): Promise<void> {
   for await (const bytes of answer.body) {
     try {
@@ -243,7 +243,7 @@ function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
  * Verifies the received bytes, then that the disk has the same. Wrong bytes are deleted, a short
  * part is kept.
  */
-async function verify(task: DownloadTask, context: DownloadContext, part: Part): Promise<void> {
+async function verify(task: DownloadTask, context: DownloadContext, part: PartFile): Promise<void> {
   const { root, source, signal, profile } = task;
   const { io } = context;
   const path = join(root, incomingFile(source.sha512));

@@ -23,7 +23,7 @@ const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
 const MAX_KEPT = 20;
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{1,256}"$/;
 
-interface Parts {
+interface LockFetchParts {
   readonly gateway: Gateway;
   readonly database: AppDatabase;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ export type FetchLock = ReturnType<typeof createLockFetcher>;
  * only its own origin, also on redirects: the cached text is used only when the server says that it
  * is unchanged. Throws LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED.
  */
-export function createLockFetcher(parts: Parts) {
+export function createLockFetcher(parts: LockFetchParts) {
   const cache = createLockCache(parts);
   return async (text: string, job: Job): Promise<LockFile> => {
     const url = parseAddress(text);
@@ -85,7 +85,7 @@ interface Fetched {
 
 /** null: unchanged since the answer with this ETag. */
 async function ask(
-  { gateway, clock }: Parts,
+  { gateway, clock }: LockFetchParts,
   { url, etag }: { readonly url: URL; readonly etag: string | null },
   { signal, report }: Job,
 ): Promise<Fetched | null> {
@@ -159,7 +159,7 @@ function toLockError(error: unknown, address: string): unknown {
 const cachedSchema = z.object({ etag: z.string().regex(ETAG), text: z.string() });
 
 /** Last answers of servers, by the digest of the URL: a URL may contain a secret. */
-function createLockCache({ database, clock }: Parts) {
+function createLockCache({ database, clock }: LockFetchParts) {
   const OWN = `registry = 'lockfile:' AND kind = 'lock'`;
   const insert = database.prepare<[string, string, number]>(
     `INSERT INTO pages VALUES ('lockfile:', 'lock', ?, ?, ?, 0)`,

@@ -19,9 +19,9 @@ const STRONG_ETAG = /^"[\x21\x23-\x7e]{1,256}"$/;
 const recordSchema = z.object({ url: z.string(), etag: z.string().regex(STRONG_ETAG).nullable() });
 
 /** An unfinished download, open for writing at its end. */
-export interface Part {
+export interface PartFile {
   readonly file: OpenFile;
-  readonly digests: Digests;
+  readonly digests: RunningDigests;
   readonly etag: string | null;
   sizeBytes: number;
   /** By its headers the answer ended with the file's last byte. */
@@ -39,7 +39,7 @@ export async function openPart(
   root: string,
   source: DownloadSource,
   signal?: AbortSignal,
-): Promise<Part | null> {
+): Promise<PartFile | null> {
   const record = await readRecord(io, root, source);
   if (record === null || record.url !== source.url) return null;
   const file = await openOwnFile(io, join(root, incomingFile(source.sha512)), 'change');
@@ -66,7 +66,7 @@ export async function createPart(
   root: string,
   source: DownloadSource,
   etagHeader: string | null,
-): Promise<Part> {
+): Promise<PartFile> {
   removePart(io, root, source);
   const etag = etagHeader !== null && STRONG_ETAG.test(etagHeader) ? etagHeader : null;
   const record = Buffer.from(JSON.stringify({ url: source.url, etag }));
@@ -78,7 +78,7 @@ export async function createPart(
   return { file, digests, etag, sizeBytes: 0, isWhole: false, contentType: null };
 }
 
-export async function appendToPart(part: Part, bytes: Uint8Array): Promise<void> {
+export async function appendToPart(part: PartFile, bytes: Uint8Array): Promise<void> {
   await part.file.write(bytes, part.sizeBytes);
   part.digests.update(bytes);
   part.sizeBytes += bytes.length;
@@ -89,7 +89,7 @@ export async function syncPart(
   io: Io,
   root: string,
   source: DownloadSource,
-  part: Part,
+  part: PartFile,
 ): Promise<void> {
   try {
     await part.file.sync();
@@ -193,7 +193,7 @@ async function readRecord(
   }
 }
 
-interface Digests {
+interface RunningDigests {
   update(bytes: Uint8Array): void;
   /**
    * Returns the algorithm that differs for the bytes so far, or null when every digest of the
@@ -203,7 +203,7 @@ interface Digests {
 }
 
 /** `withSha1` false: compares only SHA-512, for bytes whose SHA-1 was verified before. */
-function createDigests({ withSha1 = true } = {}): Digests {
+function createDigests({ withSha1 = true } = {}): RunningDigests {
   const sha1 = createHash('sha1');
   const sha512 = createHash('sha512');
   return {
@@ -221,7 +221,11 @@ function createDigests({ withSha1 = true } = {}): Digests {
 }
 
 /** Feeds the whole open file to the digests; returns its size in bytes. */
-async function digestFile(file: OpenFile, digests: Digests, signal?: AbortSignal): Promise<number> {
+async function digestFile(
+  file: OpenFile,
+  digests: RunningDigests,
+  signal?: AbortSignal,
+): Promise<number> {
   let sizeBytes = 0;
   for await (const chunk of readChunks(file)) {
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
-import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
+import { createSlots, type PauseGate, type TaskLimiter } from '../jobs/gates.ts';
 import { withClaim } from './claim.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
@@ -31,14 +31,14 @@ export interface FetchRequest {
   readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
 }
 
-interface CopyRequest {
+interface VaultCopyRequest {
   readonly root: string;
   readonly files: readonly LocalFile[];
   readonly signal: AbortSignal;
 }
 
 /** The paced, resumable download queue into a loadout's vault (reliability 4.3 step 0). */
-export interface Transfer {
+export interface TransferQueue {
   /**
    * Resolves to the true size in bytes of each source, by sha512, when every source's bytes are
    * verified (sha1 and sha512 when both are given) and durable in `.loadout/vault`; bytes already
@@ -54,7 +54,7 @@ export interface Transfer {
    * bytes changed, FILE_UNREADABLE, CANCELLED, DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE,
    * FOLDER_MISSING, UNSAFE_STATE_FOLDER.
    */
-  copyIntoVault(request: CopyRequest): Promise<void>;
+  copyIntoVault(request: VaultCopyRequest): Promise<void>;
 }
 
 const PARALLEL_DOWNLOADS = 4;
@@ -78,7 +78,7 @@ interface Queue extends DownloadContext {
  * missing ones are downloaded, several at once over all fetches, each paced by the gateway; the
  * first failure stops the others, whose parts are kept.
  */
-export function createTransfer(context: TransferContext): Transfer {
+export function createTransfer(context: TransferContext): TransferQueue {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
   const queue: Queue = {
     withClaim,
@@ -130,7 +130,7 @@ async function downloadOnce(task: DownloadTask, queue: Queue): Promise<number> {
  * processes.
  */
 function createFileTurns(): InTurn {
-  const turns = new Map<string, Slots>();
+  const turns = new Map<string, TaskLimiter>();
   return async ({ root, source, signal }, task) => {
     const path = join(root, vaultFile(source.sha512));
     const turn = turns.get(path) ?? createSlots(() => 1);
@@ -144,7 +144,7 @@ function createFileTurns(): InTurn {
 }
 
 async function copyAll(
-  { root, files, signal }: Parameters<Transfer['copyIntoVault']>[0],
+  { root, files, signal }: Parameters<TransferQueue['copyIntoVault']>[0],
   queue: Queue,
 ): Promise<void> {
   if (files.length === 0) return;

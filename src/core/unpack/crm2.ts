@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A file that a CRM-2 pack names by its digest; null when it has no valid one. */
-export interface NamedFile {
+export interface ManifestFile {
   readonly name: string;
   readonly sha512: string | null;
   readonly isForClient: boolean;
@@ -24,7 +24,7 @@ const fileSchema = z.object({
 });
 
 /** An invalid entry counts as an unknown file. */
-function toNamedFile(value: unknown, index: number): NamedFile {
+function toNamedFile(value: unknown, index: number): ManifestFile {
   const file = fileSchema.safeParse(value).data;
   if (!file) return { name: `files[${index}]`, sha512: null, isForClient: true };
   const side = file.env?.client ?? 'required';

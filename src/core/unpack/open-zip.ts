@@ -4,7 +4,7 @@ import { findArchiveBounds } from '../disk/archive-bounds.ts';
 import type { OpenFile } from '../disk/io.ts';
 import { isSplitError } from '../disk/packing-methods.ts';
 import { type ArchiveFile, rememberFile } from './open-entry.ts';
-import { RefusedArchive } from './read-tree.ts';
+import { UnpackRefusalError } from './read-tree.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -22,14 +22,14 @@ export async function openZip(file: OpenFile): Promise<ZipFile> {
       return bytes;
     },
   );
-  if (isUnclear) throw new RefusedArchive('two-archives');
+  if (isUnclear) throw new UnpackRefusalError('two-archives');
   const part: ArchiveFile = {
     size: end - start,
     read: (buffer, position) => file.read(buffer, start + position),
   };
   const zip = await fromRandomAccessReaderPromise(new FileReader(part), part.size, options).catch(
     (error: unknown) => {
-      throw isSplitError(error) ? new RefusedArchive('split') : error;
+      throw isSplitError(error) ? new UnpackRefusalError('split') : error;
     },
   );
   rememberFile(zip, part);

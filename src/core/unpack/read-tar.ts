@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
-import { MAX_ENTRIES, Names, RefusedArchive } from './read-tree.ts';
+import { MAX_ENTRIES, UniqueNames, UnpackRefusalError } from './read-tree.ts';
 
 /** On macOS programs are eight folders deep. */
 const MAX_DEPTH = 16;
@@ -32,14 +32,14 @@ export async function readTar(
   const packed = Readable.from(copyChunks(archive));
   packed.once('error', (error) => gunzip.destroy(error));
   const unpacked = Readable.toWeb(packed.pipe(gunzip)) as ReadableStream<Uint8Array>;
-  const names = new Names();
+  const names = new UniqueNames();
   const files = new Set<string>();
   const links = new Map<string, string>();
   let entries = 0;
   try {
     for await (const { header, body } of unpacked.pipeThrough(createTarDecoder({ strict: true }))) {
       entries += 1;
-      if (entries > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+      if (entries > MAX_ENTRIES) throw new UnpackRefusalError('too-many-entries');
       const { type = 'file', size, mode = 0 } = header;
       const segments = segmentsOf(header.name);
       if (segments.length > 0) names.add(requireSafe(segments), type === 'directory');
@@ -51,14 +51,14 @@ export async function readTar(
       }
       if (type === 'symlink') links.set(path, targetOf(header.linkname, segments.slice(0, -1)));
       else if (type === 'link') links.set(path, targetOf(header.linkname, []));
-      else if (type !== 'directory') throw new RefusedArchive('special-entry');
+      else if (type !== 'directory') throw new UnpackRefusalError('special-entry');
       await body.cancel();
     }
   } finally {
     packed.destroy();
     gunzip.destroy();
   }
-  if (files.size === 0) throw new RefusedArchive('nothing-to-unpack');
+  if (files.size === 0) throw new UnpackRefusalError('nothing-to-unpack');
   return new Map([...links.keys()].map((path) => [path, follow(path, links, files)]));
 }
 
@@ -74,17 +74,17 @@ function segmentsOf(name: string): string[] {
 }
 
 function requireSafe(segments: readonly string[]): readonly string[] {
-  if (segments.length > MAX_DEPTH) throw new RefusedArchive('too-deep');
-  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name');
+  if (segments.length > MAX_DEPTH) throw new UnpackRefusalError('too-deep');
+  if (!segments.every(isSafeFileName)) throw new UnpackRefusalError('unsafe-name');
   return segments;
 }
 
 /** Resolves a link within the archive, from its folder. */
 function targetOf(target = '', folder: readonly string[]): string {
-  if (target.startsWith('/')) throw new RefusedArchive('special-entry');
+  if (target.startsWith('/')) throw new UnpackRefusalError('special-entry');
   const path = [...folder];
   for (const segment of target.split('/')) {
-    if (segment === '..' && path.pop() === undefined) throw new RefusedArchive('special-entry');
+    if (segment === '..' && path.pop() === undefined) throw new UnpackRefusalError('special-entry');
     if (!['', '.', '..'].includes(segment)) path.push(segment);
   }
   return path.join('/');
@@ -101,5 +101,5 @@ function follow(
     target = links.get(target) ?? target;
     if (files.has(target)) return target;
   }
-  throw new RefusedArchive('special-entry');
+  throw new UnpackRefusalError('special-entry');
 }

@@ -42,7 +42,7 @@ export type UnpackRefusal =
   | 'empty'
   | 'nothing-to-unpack';
 
-export class RefusedArchive extends Error {
+export class UnpackRefusalError extends Error {
   readonly refusal: UnpackRefusal;
   /** The entry or method that caused the refusal. */
   readonly detail: string | null;
@@ -126,7 +126,7 @@ class KeptEntries {
   readonly entries: Entry[] = [];
   readonly leftOut = new Set<string>();
   unsureName: string | null = null;
-  readonly #names = new Names();
+  readonly #names = new UniqueNames();
   readonly #freeBytes: number;
   #totalBytes = 0;
 
@@ -144,21 +144,22 @@ class KeptEntries {
     this.#names.add(segments, isFolder(entry));
     if (isFolder(entry)) return;
     this.#totalBytes += entry.uncompressedSize;
-    if (this.#totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
+    if (this.#totalBytes > MAX_TOTAL_BYTES) throw new UnpackRefusalError('too-large');
     if (this.#totalBytes > this.#freeBytes / 2)
-      throw new RefusedArchive('too-large', { isForSpace: true });
+      throw new UnpackRefusalError('too-large', { isForSpace: true });
     if (isNameUnsure(entry)) this.unsureName ??= entry.fileName;
     this.entries.push(entry);
   }
 }
 
-function refuseEmpty(loose: readonly Entry[], [elsewhere]: readonly string[]): RefusedArchive {
-  if (elsewhere !== undefined) return new RefusedArchive('reserved-name', { detail: elsewhere });
+function refuseEmpty(loose: readonly Entry[], [elsewhere]: readonly string[]): UnpackRefusalError {
+  if (elsewhere !== undefined)
+    return new UnpackRefusalError('reserved-name', { detail: elsewhere });
   const names = loose.map(({ fileName }) => fileName);
   const nested = names.find((name) => NESTED.test(name));
-  if (nested !== undefined) return new RefusedArchive('nested', { detail: nested });
+  if (nested !== undefined) return new UnpackRefusalError('nested', { detail: nested });
   const [detail = null] = names;
-  return new RefusedArchive(detail === null ? 'empty' : 'nothing-to-unpack', { detail });
+  return new UnpackRefusalError(detail === null ? 'empty' : 'nothing-to-unpack', { detail });
 }
 
 /** A world has eight more levels below the folder of an instance. */
@@ -170,15 +171,15 @@ const MAX_LOOSE_DEPTH = 16;
  * errors, CANCELLED.
  */
 export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
-  const names = new Names();
+  const names = new UniqueNames();
   const entries: Entry[] = [];
   for await (const entry of honestEntries(zip, signal)) {
     const segments = segmentsOf(entry);
     if (segments[0] === RESOURCE_FORKS) continue;
     const detail = entry.fileName;
-    if (segments.length > MAX_LOOSE_DEPTH) throw new RefusedArchive('too-deep', { detail });
+    if (segments.length > MAX_LOOSE_DEPTH) throw new UnpackRefusalError('too-deep', { detail });
     if (!segments.every((name) => isSafeFileName(name.replace(/^\.+/, ''))))
-      throw new RefusedArchive('unsafe-name', { detail });
+      throw new UnpackRefusalError('unsafe-name', { detail });
     names.add(segments, isFolder(entry));
     if (!isFolder(entry)) entries.push(entry);
   }
@@ -189,7 +190,7 @@ async function* honestEntries(
   zip: ZipFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Entry, void, void> {
-  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+  if (zip.entryCount > MAX_ENTRIES) throw new UnpackRefusalError('too-many-entries');
   for await (const entry of readableEntries(zip)) {
     if (signal?.aborted) throw new AppError('CANCELLED');
     // Some tools begin every path with `./`; the root itself is then no entry. macOS decomposes
@@ -206,25 +207,25 @@ async function* readableEntries(zip: ZipFile): AsyncGenerator<Entry, void, void>
   try {
     yield* zip.eachEntry();
   } catch (error) {
-    throw isEncryptionError(error) ? new RefusedArchive('encrypted') : error;
+    throw isEncryptionError(error) ? new UnpackRefusalError('encrypted') : error;
   }
 }
 
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
-  if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
+  if (isEncrypted(entry)) throw new UnpackRefusalError('encrypted');
   const method = findStrangeMethod(entry.compressionMethod, 'archive');
-  if (method !== null) throw new RefusedArchive('method', { detail: method });
+  if (method !== null) throw new UnpackRefusalError('method', { detail: method });
   const header = await zip.readLocalFileHeaderPromise(entry);
   const { fileName: detail } = entry;
   if (!header.fileName.equals(entry.fileNameRaw))
-    throw new RefusedArchive('header-mismatch', { detail });
+    throw new UnpackRefusalError('header-mismatch', { detail });
   const { uncompressedSize, compressedSize } = entry;
   const isBomb = uncompressedSize > compressedSize * MAX_RATIO;
-  if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new RefusedArchive('ratio');
+  if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new UnpackRefusalError('ratio');
   // The upper half has Unix mode bits; zero when the archive was made without them.
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPES;
   const allowed = isFolder(entry) ? DIRECTORY : REGULAR;
-  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry', { detail });
+  if (type !== 0 && type !== allowed) throw new UnpackRefusalError('special-entry', { detail });
 }
 
 function isFolder({ fileName }: Entry): boolean {
@@ -238,11 +239,11 @@ function segmentsOf(entry: Entry): string[] {
 
 function requireSafe(segments: readonly string[]): void {
   const detail = segments.join('/');
-  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });
-  if (detail.length > MAX_PATH) throw new RefusedArchive('too-deep', { detail });
+  if (segments.length > MAX_RECEIPT_DEPTH) throw new UnpackRefusalError('too-deep', { detail });
+  if (detail.length > MAX_PATH) throw new UnpackRefusalError('too-deep', { detail });
   if (segments.every(isSafeFileName)) return;
   const isLong = segments.every((name) => isSafeFileName(name) || isLongName(name));
-  throw new RefusedArchive(isLong ? 'long-name' : 'unsafe-name', { detail });
+  throw new UnpackRefusalError(isLong ? 'long-name' : 'unsafe-name', { detail });
 }
 
 /** Files that systems and version control leave behind; not worth reporting. */
@@ -266,7 +267,7 @@ function isHidden(name: string): boolean {
 }
 
 /** All file and folder names so far: refuses one that collides with another on some system. */
-export class Names {
+export class UniqueNames {
   readonly #known = new Map<string, { readonly path: string; readonly isFolder: boolean }>();
 
   add(segments: readonly string[], isFolder: boolean): void {
@@ -277,9 +278,9 @@ export class Names {
       const now = { path, isFolder: isFolder || !isWhole };
       if (known === undefined) this.#known.set(collisionKey(path), now);
       else if (known.path === path && !known.isFolder && !now.isFolder)
-        throw new RefusedArchive('duplicate-names', { detail: path });
+        throw new UnpackRefusalError('duplicate-names', { detail: path });
       else if (known.path !== path || !known.isFolder || !now.isFolder)
-        throw new RefusedArchive('colliding-names', { detail: path });
+        throw new UnpackRefusalError('colliding-names', { detail: path });
     }
   }
 }

@@ -10,7 +10,7 @@ import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { openOwnFile } from '../transfer/state-files.ts';
-import { type EntryTree, readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
+import { type EntryTree, readTree, UnpackRefusalError, type UnpackRefusal } from './read-tree.ts';
 import { createVaultWriter, READS_ONLY, type VaultWriter } from './vault-writer.ts';
 import { openEntry } from './open-entry.ts';
 
@@ -42,7 +42,7 @@ export interface UnpackedArchive extends ArchiveTree {
   readonly sha1: string;
 }
 
-interface Refused {
+interface UnpackFailure {
   readonly refusal: UnpackRefusal;
   /** The entry or method that caused the refusal. */
   readonly detail?: string;
@@ -50,7 +50,7 @@ interface Refused {
 
 export type UnpackResult<Tree> =
   | Tree
-  | Refused
+  | UnpackFailure
   /** The vault does not have the archive. */
   | { readonly refusal: 'missing' };
 
@@ -125,9 +125,9 @@ export async function withArchive<Tree>(
     const tree = await readTree(zip, { ...request, freeBytes: io.freeBytes(root) });
     return await use({ file, zip, ...tree });
   } catch (error) {
-    if (error instanceof RefusedArchive && error.isForSpace)
+    if (error instanceof UnpackRefusalError && error.isForSpace)
       throw new AppError('DISK_FULL', {}, error);
-    if (error instanceof RefusedArchive) return toRefusal(error);
+    if (error instanceof UnpackRefusalError) return toRefusal(error);
     if (error instanceof AppError) throw error;
     // An error with an errno is the disk's, any other the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
@@ -141,7 +141,7 @@ export async function withArchive<Tree>(
  * Determines from its first bytes whether a file without an archive is a damaged one, or something
  * else.
  */
-async function findWrong(file: OpenFile): Promise<Refused> {
+async function findWrong(file: OpenFile): Promise<UnpackFailure> {
   const bytes = Buffer.alloc(FORMAT_BYTES);
   const start = bytes.subarray(0, await file.read(bytes, 0));
   if (start.length === 0) return { refusal: 'empty' };
@@ -150,7 +150,7 @@ async function findWrong(file: OpenFile): Promise<Refused> {
   return { refusal: 'not-a-zip', ...(detail && { detail }) };
 }
 
-function toRefusal({ refusal, detail }: RefusedArchive): Refused {
+function toRefusal({ refusal, detail }: UnpackRefusalError): UnpackFailure {
   return detail === null ? { refusal } : { refusal, detail };
 }
 
@@ -183,7 +183,7 @@ export async function unpackEntry(
       }
     })(),
     () => {
-      if (sum !== entry.crc32) throw new RefusedArchive('damaged');
+      if (sum !== entry.crc32) throw new UnpackRefusalError('damaged');
       return hash.digest('hex');
     },
   );

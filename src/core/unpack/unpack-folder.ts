@@ -7,7 +7,7 @@ import { makeFolders } from '../disk/folders.ts';
 import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { readTar } from './read-tar.ts';
-import { readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
+import { readTree, UnpackRefusalError, type UnpackRefusal } from './read-tree.ts';
 import { openEntry } from './open-entry.ts';
 
 const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
@@ -41,9 +41,9 @@ export async function unpackFolder(
     await (start[0] === GZIP_START ? unpackTar(file, writer) : unpackZip(file, writer));
     return null;
   } catch (error) {
-    if (error instanceof RefusedArchive && error.isForSpace)
+    if (error instanceof UnpackRefusalError && error.isForSpace)
       throw new AppError('DISK_FULL', {}, error);
-    if (error instanceof RefusedArchive) return error.refusal;
+    if (error instanceof UnpackRefusalError) return error.refusal;
     if (error instanceof AppError) throw error;
     // An error with an errno is the disk's, any other the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
@@ -71,8 +71,8 @@ export function createFolderWriter(io: Io, folder: string, signal: AbortSignal) 
 
   function count(bytes: number): void {
     totalBytes += bytes;
-    if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
-    if (totalBytes > freeBytes / 2) throw new RefusedArchive('too-large', { isForSpace: true });
+    if (totalBytes > MAX_TOTAL_BYTES) throw new UnpackRefusalError('too-large');
+    if (totalBytes > freeBytes / 2) throw new UnpackRefusalError('too-large', { isForSpace: true });
   }
 
   return {
@@ -155,5 +155,5 @@ export async function* readEntry(
     sum = crc32(chunk, sum);
     yield chunk;
   }
-  if (sum !== entry.crc32) throw new RefusedArchive('damaged');
+  if (sum !== entry.crc32) throw new UnpackRefusalError('damaged');
 }

@@ -3,8 +3,8 @@ import type { Entry, ZipFile } from 'yauzl';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Io } from '../disk/io.ts';
-import { type NamedFile, namedFilesSchema } from './crm2.ts';
-import { type EntryTree, Names } from './read-tree.ts';
+import { type ManifestFile, namedFilesSchema } from './crm2.ts';
+import { type EntryTree, UniqueNames } from './read-tree.ts';
 import {
   digestsOf,
   type UnpackedArchive,
@@ -29,7 +29,7 @@ const PROGRAM =
 const SECRET =
   /(?:^|\/)(?:accounts?|auth|credentials?|passwords?|secrets?|sessions?|tokens?)(?:\.\w+)?$|\.(?:key|pem|p12|pfx|jks|keystore)$/i;
 
-interface PackRequest extends Omit<UnpackRequest, 'reserved' | 'mayBeEmpty'> {
+interface UnpackPackRequest extends Omit<UnpackRequest, 'reserved' | 'mayBeEmpty'> {
   /** True when a pack may have a file at this path below its directory. */
   readonly isPlace: (path: string) => boolean;
   /** False: files are only read, to compute their digests. */
@@ -38,7 +38,7 @@ interface PackRequest extends Omit<UnpackRequest, 'reserved' | 'mayBeEmpty'> {
 
 export interface UnpackedPack extends UnpackedArchive {
   /** Add-ons that its description names in addition. */
-  readonly named: readonly NamedFile[];
+  readonly named: readonly ManifestFile[];
 }
 
 /**
@@ -48,7 +48,7 @@ export interface UnpackedPack extends UnpackedArchive {
  */
 export function unpackPack(
   io: Io,
-  { isPlace, writes, ...request }: PackRequest,
+  { isPlace, writes, ...request }: UnpackPackRequest,
 ): Promise<UnpackResult<UnpackedPack>> {
   const { root, sha512: wanted, signal } = request;
   const how = { ...request, reserved: new Set<string>(), mayBeEmpty: true };
@@ -72,7 +72,7 @@ export function unpackPack(
 const manifestSchema = z.object({ files: namedFilesSchema });
 
 /** Empty for an unreadable description: its files are still laid over. */
-async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly NamedFile[]> {
+async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly ManifestFile[]> {
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) return [];
   const bytes = await buffer(await openEntry(zip, entry));
   try {
@@ -82,7 +82,7 @@ async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly NamedFile
   }
 }
 
-interface Placed {
+interface PlacedEntries {
   readonly placed: readonly (readonly [path: string, entry: Entry])[];
   readonly skipped: readonly string[];
 }
@@ -93,9 +93,9 @@ interface Placed {
  */
 function placeEntries(
   { entries, skipped: unused, leftOut }: EntryTree,
-  manifest: Manifest | null,
+  manifest: PackManifest | null,
   isPlace: (path: string) => boolean,
-): Placed {
+): PlacedEntries {
   const bases = manifest === null ? [''] : OVERRIDES.map((folder) => manifest.root + folder);
   const byPath = new Map<string, Entry>();
   const skipped = new Set(manifest === null ? unused : leftOut);
@@ -107,19 +107,19 @@ function placeEntries(
       else skipped.add(path);
     }
   }
-  const names = new Names();
+  const names = new UniqueNames();
   for (const path of byPath.keys()) names.add(path.split('/'), false);
   return { placed: [...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)), skipped: [...skipped] };
 }
 
-interface Manifest {
+interface PackManifest {
   /** Its folder: the root of the archive, or its only folder. */
   readonly root: string;
   readonly entry: Entry;
 }
 
 /** null: the archive is laid over as it is. */
-function findManifest({ entries, loose }: EntryTree): Manifest | null {
+function findManifest({ entries, loose }: EntryTree): PackManifest | null {
   const own = loose.find(({ fileName }) => fileName === MANIFEST);
   if (own) return { root: '', entry: own };
   const folders = new Set(

@@ -7,7 +7,7 @@ import type { AgeTally } from '../catalogue/ask-or-take.ts';
 import { letOthersRun } from '../turns.ts';
 import { type CheckContext, isAway, toOptions, type InstalledAddon } from './asking.ts';
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
-import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
+import { needsChannelAnswer, needsVersionList, type UpdateAnswers } from './find-newer.ts';
 
 export function toIdentified(
   { request: { loadout }, now }: CheckContext,
@@ -27,7 +27,7 @@ export function toIdentified(
 export async function askForNewer(
   asking: CheckContext,
   identified: readonly IdentifiedAddon[],
-): Promise<ReadonlyMap<IdentifiedAddon, Answers>> {
+): Promise<ReadonlyMap<IdentifiedAddon, UpdateAnswers>> {
   const { signal } = asking.request;
   const newestOf = await askQuestions(asking, identified, ({ question }) => question);
   await letOthersRun(signal);
@@ -38,7 +38,7 @@ export async function askForNewer(
   );
   const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
   const asked = new Set(outside);
-  const complete = new Map<IdentifiedAddon, Answers>();
+  const complete = new Map<IdentifiedAddon, UpdateAnswers>();
   const listed = await readLists(asking, [...draft.values()]);
   const anyGameOf = await askForAnyGame(asking, draft, listed);
   for (const [one, drafted] of draft) {
@@ -54,7 +54,7 @@ export async function askForNewer(
 function toAnswers(
   { installed, question, policy }: IdentifiedAddon,
   newest: NewestAnswer,
-): Answers {
+): UpdateAnswers {
   const { channel } = policy;
   const unasked = { newestInChannel: null, newestForAnyGame: null };
   const unread = { versions: null, versionsFailure: null };
@@ -118,7 +118,7 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
  */
 async function askForAnyGame(
   asking: CheckContext,
-  draft: ReadonlyMap<IdentifiedAddon, Answers>,
+  draft: ReadonlyMap<IdentifiedAddon, UpdateAnswers>,
   listed: ReadonlySet<string>,
 ): Promise<(one: IdentifiedAddon) => NewestAnswer | null> {
   const nothingFits = [...draft].flatMap(([one, { newest, installed, fit }]) => {
@@ -141,7 +141,7 @@ async function askForAnyGame(
  */
 async function readLists(
   asking: CheckContext,
-  answers: readonly Answers[],
+  answers: readonly UpdateAnswers[],
 ): Promise<ReadonlySet<string>> {
   const { catalogue, request } = asking;
   const { client } = request;
@@ -156,12 +156,12 @@ async function readLists(
  */
 async function findVersions(
   asking: CheckContext,
-  answers: Answers,
+  answers: UpdateAnswers,
   listed: ReadonlySet<string>,
-): Promise<Pick<Answers, 'versions' | 'versionsFailure'>> {
+): Promise<Pick<UpdateAnswers, 'versions' | 'versionsFailure'>> {
   const { catalogue, request, tally } = asking;
   const { projectId } = answers.installed;
-  const kept = (): Pick<Answers, 'versions' | 'versionsFailure'> => ({
+  const kept = (): Pick<UpdateAnswers, 'versions' | 'versionsFailure'> => ({
     versions: catalogue.keptVersionsOf(request.client.profile, projectId),
     versionsFailure: tally.cause,
   });

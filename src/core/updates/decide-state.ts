@@ -14,19 +14,19 @@ import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { NewestQuestion } from '../catalogue/newest.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { ScannedItem } from '../scan/walk.ts';
-import type { Finding } from './find-newer.ts';
+import type { UpdateFinding } from './find-newer.ts';
 import type { InstalledAddon } from './asking.ts';
 
 /** The version, and the one of its files that would replace the add-on's (design decision 6). */
-export interface Candidate {
+export interface UpdateCandidate {
   readonly version: Version;
   readonly file: VersionFile;
 }
 
-export interface Decision {
+export interface AddonStateDecision {
   readonly state: AddonState;
   readonly reason: Message;
-  readonly candidate: Candidate | null;
+  readonly candidate: UpdateCandidate | null;
   /** Time of the deciding answer, in milliseconds since 1970; null when there is none. */
   readonly at: number | null;
 }
@@ -40,8 +40,8 @@ export interface IdentifiedAddon {
   readonly question: NewestQuestion;
 }
 
-interface KnownAddon extends IdentifiedAddon {
-  readonly finding: Finding;
+interface AddonStateFacts extends IdentifiedAddon {
+  readonly finding: UpdateFinding;
   readonly gameVersion: AskedGameVersion;
   readonly holdHours: number;
   /** In milliseconds since 1970; null when it was never seen. */
@@ -50,7 +50,7 @@ interface KnownAddon extends IdentifiedAddon {
 }
 
 /** Decides for an item that no registry is asked about. */
-export function decideUnidentifiable(item: ScannedItem): Decision {
+export function decideUnidentifiable(item: ScannedItem): AddonStateDecision {
   return decide('not-identifiable', item.problem ?? message(UNIDENTIFIABLE[item.kind]));
 }
 
@@ -66,7 +66,10 @@ const UNIDENTIFIABLE = {
  * Decides for an add-on whose bytes differ from the installed ones and are no version that the
  * registry is known to have.
  */
-export function decideChanged({ item }: InstalledAddon, installed: Version | null): Decision {
+export function decideChanged(
+  { item }: InstalledAddon,
+  installed: Version | null,
+): AddonStateDecision {
   const version = installed?.versionNumber ?? null;
   // An odd name, an empty file or a link says more than that something changed.
   const problem = item.changeable ? null : item.problem;
@@ -80,7 +83,7 @@ export function decideChanged({ item }: InstalledAddon, installed: Version | nul
 export function decideUnknown(
   { record, item }: InstalledAddon,
   identification: Exclude<Identification, { kind: 'known' }>,
-): Decision {
+): AddonStateDecision {
   if (identification.kind === 'not-checked') return decideNotChecked(identification.cause);
   const { at } = identification;
   const version = identification.kind === 'withdrawn' ? identification.version.versionNumber : null;
@@ -93,7 +96,10 @@ export function decideUnknown(
   return decide('not-on-registry', item.problem ?? unknown, { at });
 }
 
-function decideNotChecked(cause: ErrorPayload | null, gameVersion: string | null = null): Decision {
+function decideNotChecked(
+  cause: ErrorPayload | null,
+  gameVersion: string | null = null,
+): AddonStateDecision {
   if (cause !== null)
     return decide('not-checked', message('state-not-answered', { cause: cause.code }));
   if (gameVersion === null) return decide('not-checked', message('state-not-asked'));
@@ -101,7 +107,7 @@ function decideNotChecked(cause: ErrorPayload | null, gameVersion: string | null
 }
 
 /** The state of an identified add-on (design decision 5). */
-export function decideKnown(known: KnownAddon): Decision {
+export function decideKnown(known: AddonStateFacts): AddonStateDecision {
   const { finding, installed, policy } = known;
   if (finding.kind === 'not-checked')
     return decideNotChecked(finding.cause, known.gameVersion.wanted);
@@ -121,9 +127,13 @@ export function decideKnown(known: KnownAddon): Decision {
 }
 
 function decideNothingNewer(
-  known: KnownAddon,
-  { onOtherChannel, forOtherGameVersion, newestFitting }: Extract<Finding, { kind: 'answered' }>,
-): Decision {
+  known: AddonStateFacts,
+  {
+    onOtherChannel,
+    forOtherGameVersion,
+    newestFitting,
+  }: Extract<UpdateFinding, { kind: 'answered' }>,
+): AddonStateDecision {
   const gameVersion = findUnsupported(known);
   if (gameVersion !== null && newestFitting !== null) {
     return decideIncompatible(known, gameVersion, newestFitting);
@@ -148,11 +158,15 @@ function decideNothingNewer(
 }
 
 /** The requested game version if the installed version does not support it, else null. */
-function findUnsupported({ gameVersion: { asked }, installed }: KnownAddon): string | null {
+function findUnsupported({ gameVersion: { asked }, installed }: AddonStateFacts): string | null {
   return asked === null || installed.gameVersions.includes(asked) ? null : asked;
 }
 
-function decideIncompatible(known: KnownAddon, gameVersion: string, fitting: Version): Decision {
+function decideIncompatible(
+  known: AddonStateFacts,
+  gameVersion: string,
+  fitting: Version,
+): AddonStateDecision {
   const { addon, installed } = known;
   const names = { from: installed.versionNumber, to: fitting.versionNumber, gameVersion };
   const reason = message('state-incompatible-replaceable', names);
@@ -162,13 +176,16 @@ function decideIncompatible(known: KnownAddon, gameVersion: string, fitting: Ver
   return decide('incompatible', reason, { candidate });
 }
 
-function chooseFileOf({ addon, installed, sha512, gameVersion }: KnownAddon, candidate: Version) {
+function chooseFileOf(
+  { addon, installed, sha512, gameVersion }: AddonStateFacts,
+  candidate: Version,
+) {
   const extensions = acceptedExtensions(addon.slot);
   const fit = { gameVersion: gameVersion.wanted, loader: addon.slot.loader };
   return chooseFile({ installed, sha512, candidate, extensions, fit });
 }
 
-function decideNewer(known: KnownAddon, newer: Version): Decision {
+function decideNewer(known: AddonStateFacts, newer: Version): AddonStateDecision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
   const params = { ...asked(known), newer: newer.versionNumber };
   const choice = chooseFileOf(known, newer);
@@ -205,15 +222,15 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
 /**
  * Every reason names the requested game version, because a registry may not list the wanted one.
  */
-function asked({ gameVersion }: KnownAddon): Required<MessageParams['state-up-to-date']> {
+function asked({ gameVersion }: AddonStateFacts): Required<MessageParams['state-up-to-date']> {
   return { gameVersion: gameVersion.wanted, askedGameVersion: gameVersion.asked };
 }
 
 function decide(
   state: AddonState,
   reason: Message,
-  rest: Partial<Pick<Decision, 'candidate' | 'at'>> = {},
-): Decision {
+  rest: Partial<Pick<AddonStateDecision, 'candidate' | 'at'>> = {},
+): AddonStateDecision {
   return { state, reason, candidate: null, at: null, ...rest };
 }
 

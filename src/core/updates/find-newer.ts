@@ -2,11 +2,11 @@ import { isWithinChannel, fits, isNewer, type Fit } from '#shared/domain/compati
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Kept } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/asking.ts';
 import type { NewestAnswer } from '../catalogue/newest.ts';
 
 /** The registry's answers about one identified add-on. */
-export interface Answers {
+export interface UpdateAnswers {
   readonly installed: Version;
   readonly fit: Fit;
   readonly channel: ReleaseChannel;
@@ -17,12 +17,12 @@ export interface Answers {
   /** The newest within the channel for any game version; null when not needed. */
   readonly newestForAnyGame: NewestAnswer | null;
   /** The project's versions, requested or cached; null when neither. */
-  readonly versions: Kept<readonly Version[]> | null;
+  readonly versions: CachedValue<readonly Version[]> | null;
   /** Why the version list could not be read, if that was tried. */
   readonly versionsFailure: ErrorPayload | null;
 }
 
-export type Finding =
+export type UpdateFinding =
   | { readonly kind: 'not-checked'; readonly cause: ErrorPayload | null }
   /** The registry no longer has the file's project or version. */
   | { readonly kind: 'gone'; readonly what: 'project' | 'version'; readonly at: number }
@@ -46,7 +46,7 @@ export function needsVersionList({
   newest,
   fit,
   newestForAnyGame,
-}: Pick<Answers, 'newest' | 'fit' | 'newestForAnyGame'>): boolean {
+}: Pick<UpdateAnswers, 'newest' | 'fit' | 'newestForAnyGame'>): boolean {
   if (newestForAnyGame?.kind === 'answered' && newestForAnyGame.newest !== null) return false;
   return newest.kind === 'answered' && fitting(newest.newest, fit) === null;
 }
@@ -56,7 +56,7 @@ export function needsVersionList({
  * channel: for a newer version, or for any fitting one if the installed version does not fit.
  */
 export function needsChannelAnswer(
-  answers: Pick<Answers, 'newest' | 'installed' | 'fit' | 'channel'>,
+  answers: Pick<UpdateAnswers, 'newest' | 'installed' | 'fit' | 'channel'>,
 ): boolean {
   const newest =
     answers.newest.kind === 'answered' ? fitting(answers.newest.newest, answers.fit) : null;
@@ -68,16 +68,16 @@ export function needsChannelAnswer(
 }
 
 /** Finds newer versions, by fit; never one that was published earlier. */
-export function findNewer(answers: Answers): Finding {
+export function findNewer(answers: UpdateAnswers): UpdateFinding {
   if (answers.newest.kind === 'not-checked') return answers.newest;
   return needsVersionList(answers)
     ? findInList(answers, answers.newest.at)
     : findInAnswers(answers, answers.newest);
 }
 
-type Answered = Extract<NewestAnswer, { kind: 'answered' }>;
+type AnsweredNewest = Extract<NewestAnswer, { kind: 'answered' }>;
 
-function findInAnswers(answers: Answers, newest: Answered): Finding {
+function findInAnswers(answers: UpdateAnswers, newest: AnsweredNewest): UpdateFinding {
   const { newestInChannel, fit, installed } = answers;
   if (newestInChannel?.kind === 'not-checked') return newestInChannel;
   const inChannel = newestInChannel ?? newest;
@@ -96,7 +96,7 @@ function findInAnswers(answers: Answers, newest: Answered): Finding {
   };
 }
 
-function findInList(answers: Answers, askedAt: number): Finding {
+function findInList(answers: UpdateAnswers, askedAt: number): UpdateFinding {
   const { versions, installed, fit } = answers;
   if (versions === null) return { kind: 'not-checked', cause: answers.versionsFailure };
   const at = Math.min(askedAt, versions.at ?? askedAt);
@@ -119,7 +119,7 @@ function findInList(answers: Answers, askedAt: number): Finding {
 
 function splitByChannel(
   newer: readonly Version[],
-  { channel }: Pick<Answers, 'channel'>,
+  { channel }: Pick<UpdateAnswers, 'channel'>,
 ): { newer: Version | null; onOtherChannel: Version | null } {
   const within = newer.filter(({ releaseChannel }) => isWithinChannel(releaseChannel, channel));
   const outside = newer.filter(({ releaseChannel }) => !isWithinChannel(releaseChannel, channel));
@@ -130,7 +130,7 @@ function answersAt(answer: NewestAnswer | null): number {
   return answer?.kind === 'answered' ? answer.at : Number.POSITIVE_INFINITY;
 }
 
-function findForOtherGameVersion(answers: Answers): Version | null {
+function findForOtherGameVersion(answers: UpdateAnswers): Version | null {
   const { versions, newestForAnyGame, installed, fit, channel } = answers;
   const known = versions?.value ?? [];
   const newest = newestForAnyGame?.kind === 'answered' ? newestForAnyGame.newest : null;

@@ -16,8 +16,8 @@ import {
   askProjects,
 } from './asking.ts';
 import {
-  type Candidate,
-  type Decision,
+  type UpdateCandidate,
+  type AddonStateDecision,
   decideChanged,
   decideKnown,
   decideUnidentifiable,
@@ -32,7 +32,7 @@ export interface CheckResult {
   /** In the order of the request. */
   readonly addons: readonly Addon[];
   /** By add-on id; only those in state `update-available`, `held` or `skipped` may have one. */
-  readonly candidates: ReadonlyMap<string, Candidate>;
+  readonly candidates: ReadonlyMap<string, UpdateCandidate>;
   /** The installed version by add-on id, if known. */
   readonly versions: ReadonlyMap<string, Version>;
   /** The version before the bytes changed, by the id of an add-on in state `changed`. */
@@ -65,7 +65,7 @@ export function createUpdates({
   };
 }
 
-interface Identified {
+interface IdentityLookup {
   /** null when the item has no digest. */
   readonly identityOf: (addon: InstalledAddon) => Identification | null;
   /** Its version before the bytes changed; null when no registry knew it. */
@@ -75,7 +75,7 @@ interface Identified {
 function createIdentified(
   { catalogue, request }: CheckContext,
   identities: ReadonlyMap<string, Identification>,
-): Identified {
+): IdentityLookup {
   return {
     identityOf: ({ item: { kind, sha512 } }) =>
       kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null),
@@ -89,15 +89,15 @@ function createIdentified(
   };
 }
 
-type Decisions = ReadonlyMap<InstalledAddon, Decision>;
+type AddonStateDecisions = ReadonlyMap<InstalledAddon, AddonStateDecision>;
 
 async function decideAll(
   asking: CheckContext,
-  identified: Identified,
+  identified: IdentityLookup,
   clock: Clock,
-): Promise<Decisions> {
+): Promise<AddonStateDecisions> {
   const { request, catalogue } = asking;
-  const decisions = new Map<InstalledAddon, Decision>();
+  const decisions = new Map<InstalledAddon, AddonStateDecision>();
   const known: { addon: InstalledAddon; version: Version }[] = [];
   for (const addon of request.addons) {
     const identity = identified.identityOf(addon);
@@ -133,7 +133,7 @@ async function decideAll(
  * True when Loadout had installed other bytes or a registry knew them, and the present bytes are
  * unknown.
  */
-function isChanged({ identityOf, versionBefore }: Identified, addon: InstalledAddon): boolean {
+function isChanged({ identityOf, versionBefore }: IdentityLookup, addon: InstalledAddon): boolean {
   const { changedFrom } = addon.record;
   if (changedFrom === undefined || versionOf(identityOf(addon)) !== null) return false;
   return isInstalled(changedFrom) || versionBefore(addon) !== null;
@@ -141,11 +141,11 @@ function isChanged({ identityOf, versionBefore }: Identified, addon: InstalledAd
 
 async function assemble(
   asking: CheckContext,
-  { identityOf, versionBefore }: Identified,
-  decisions: Decisions,
+  { identityOf, versionBefore }: IdentityLookup,
+  decisions: AddonStateDecisions,
 ): Promise<CheckResult> {
   const versions = new Map<string, Version>();
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, UpdateCandidate>();
   for (const addon of asking.request.addons) {
     const version = versionOf(identityOf(addon));
     if (version) versions.set(addon.record.id, version);
@@ -174,21 +174,21 @@ async function assemble(
   return { addons, candidates, versions, changedFrom, projects, age: asking.tally.toAge() };
 }
 
-interface AddonFacts {
+interface CheckedAddonFacts {
   readonly installed: InstalledAddon;
   /** null when the item has no digest. */
   readonly identification: Identification | null;
   /** The installed version, known now or before. */
   readonly version: Version | null;
   readonly project: ProjectSummary | null;
-  readonly decision: Decision;
+  readonly decision: AddonStateDecision;
   readonly policies: readonly Policy[];
   /** `createTimeFormat()`, one for all add-ons of a check. */
   readonly formatTime: TimeFormat;
 }
 
 /** Builds the add-on as every face sees it (design §5). */
-function toAddon(facts: AddonFacts): Addon {
+function toAddon(facts: CheckedAddonFacts): Addon {
   const { installed, identification, version, project, decision, policies, formatTime } = facts;
   const { item, record } = installed;
   const projectId = version?.projectId ?? record.projectId;
@@ -243,7 +243,7 @@ function createTimeFormat(): TimeFormat {
   };
 }
 
-interface Known {
+interface RememberedAddon {
   readonly sha512: string | null;
   readonly version: Version | null;
   readonly project: CheckResult['projects'] extends ReadonlyMap<string, infer P> ? P : never;
@@ -256,11 +256,14 @@ export type CheckMemory = ReturnType<typeof createCheckMemory>;
  * know it, from its newest check.
  */
 export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) => Addon | null) {
-  const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
+  const loadouts = new Map<
+    string,
+    { readonly known: Map<string, RememberedAddon>; age: AnswerAge }
+  >();
   return {
     keep({ loadout }: CheckRequest, result: CheckResult): void {
       const memory = loadouts.get(loadout.id) ?? {
-        known: new Map<string, Known>(),
+        known: new Map<string, RememberedAddon>(),
         age: result.age,
       };
       loadouts.set(loadout.id, memory);
@@ -283,7 +286,7 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
       if (!memory) return null;
       const addons: Addon[] = [];
       const versions = new Map<string, Version>();
-      const projects = new Map<string, Known['project']>();
+      const projects = new Map<string, RememberedAddon['project']>();
       for (const { record } of installed) {
         const known = memory.known.get(record.id);
         const addon = addonOf(loadoutId, record.id);

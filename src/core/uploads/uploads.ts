@@ -14,7 +14,7 @@ const PRIVATE_FILE_MODE = 0o600;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-interface Upload {
+interface UploadSession {
   readonly folder: string;
   readonly path: string;
   readonly name: string;
@@ -34,17 +34,17 @@ export interface UploadServices {
 /** Files dropped into a window, as they arrive; they are removed with the core. */
 export function createUploads({ io, dataDir, random }: UploadServices) {
   const spool = createSpool({ io, dataDir, random });
-  const uploads = new Map<string, Upload>();
+  const uploads = new Map<string, UploadSession>();
   /** Being opened and not in `uploads` yet: many may begin at once. */
   let beginning = 0;
 
-  function find(uploadId: string): Upload {
+  function find(uploadId: string): UploadSession {
     const upload = uploads.get(uploadId);
     if (!upload) throw new AppError('UPLOAD_UNKNOWN');
     return upload;
   }
 
-  async function drop(uploadId: string, upload: Upload): Promise<void> {
+  async function drop(uploadId: string, upload: UploadSession): Promise<void> {
     uploads.delete(uploadId);
     await upload.file.close().catch(() => undefined);
     removeUnlessHeld(io, upload.folder);
@@ -140,8 +140,8 @@ function createSpool({ io, dataDir, random }: UploadServices) {
 
 async function openUpload(
   io: Io,
-  { folder, name, size }: Pick<Upload, 'folder' | 'name' | 'size'>,
-): Promise<Upload> {
+  { folder, name, size }: Pick<UploadSession, 'folder' | 'name' | 'size'>,
+): Promise<UploadSession> {
   const path = join(folder, name);
   const file = await asStorage(async () => {
     makeFolders(io, folder);

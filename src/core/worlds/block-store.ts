@@ -13,7 +13,7 @@ const OBJECT = /^[0-9a-f]{128}$/;
 const DIGEST_BYTES = 32;
 
 /** A stored file: its digest, and the places of its blocks. */
-interface StoredFile {
+interface FileInBlocks {
   readonly sha512: string;
   readonly size: number;
   readonly blocks: readonly BlockPlace[];
@@ -22,7 +22,7 @@ interface StoredFile {
 /** Store of snapshots' bytes, by sha512: for each stored file its new blocks. */
 export interface BlockStore {
   /** Stores those of the blocks that are not stored yet. */
-  store(blocks: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  store(blocks: AsyncIterable<Uint8Array>): Promise<FileInBlocks>;
   /** Makes everything stored durable. */
   finish(): Promise<void>;
   /**

@@ -15,21 +15,21 @@ export interface Pruned {
   readonly isBlocked: boolean;
 }
 
-interface Place {
+interface SnapshotRef {
   readonly folder: string;
   readonly world: string;
   readonly number: number;
 }
 
 /** The facts of a snapshot that pruning needs. */
-interface Kept extends Place {
+interface PrunableSnapshot extends SnapshotRef {
   readonly takenAtMs: number;
   /** Rank among the removable ones of its world; 0: it always stays, as the newest does. */
   readonly rank: number;
   readonly objects: ReadonlySet<string>;
 }
 
-export interface PruneWish {
+export interface SnapshotPruneOptions {
   readonly limits: SnapshotLimits;
   /**
    * Manual snapshots stay whatever the limits, and nothing is removed while a record is damaged.
@@ -48,7 +48,7 @@ export interface PruneWish {
 export async function pruneSnapshots(
   io: Io,
   root: string,
-  { limits, onlyAutomatic, dropsDamaged, nowMs, isDryRun }: PruneWish,
+  { limits, onlyAutomatic, dropsDamaged, nowMs, isDryRun }: SnapshotPruneOptions,
 ): Promise<Pruned> {
   const { snapshots, damaged } = await readAll(io, root, onlyAutomatic);
   const objects = listObjects(io, root);
@@ -58,7 +58,7 @@ export async function pruneSnapshots(
   const needed = new Set(
     snapshots.filter((one) => !removed.has(one)).flatMap((one) => [...one.objects]),
   );
-  const gone: readonly Place[] = [...removed, ...(dropsDamaged ? damaged : [])];
+  const gone: readonly SnapshotRef[] = [...removed, ...(dropsDamaged ? damaged : [])];
   const isBlocked = damaged.length > 0 && !dropsDamaged;
   const unneeded = isBlocked ? [] : [...objects.keys()].filter((object) => !needed.has(object));
   const freedBytes = sumSizes(objects, unneeded);
@@ -84,8 +84,8 @@ export function measureStored(io: Io, root: string): number {
 }
 
 async function readAll(io: Io, root: string, onlyAutomatic: boolean) {
-  const snapshots: Kept[] = [];
-  const damaged: Place[] = [];
+  const snapshots: PrunableSnapshot[] = [];
+  const damaged: SnapshotRef[] = [];
   for (const folder of listSnapshotFolders(io, root)) {
     let rank = 0;
     for (const number of listSnapshots(io, folder)) {
@@ -107,7 +107,7 @@ async function readAll(io: Io, root: string, onlyAutomatic: boolean) {
 }
 
 function isOver(
-  { rank, takenAtMs }: Kept,
+  { rank, takenAtMs }: PrunableSnapshot,
   { count, days }: SnapshotLimits,
   nowMs: number,
 ): boolean {
@@ -118,8 +118,8 @@ function isOver(
 
 /** Removes the oldest until the size of the rest is at most `mostBytes`. */
 function dropUntilSmall(
-  snapshots: readonly Kept[],
-  removed: Set<Kept>,
+  snapshots: readonly PrunableSnapshot[],
+  removed: Set<PrunableSnapshot>,
   {
     objects,
     mostBytes,
@@ -144,7 +144,7 @@ function dropUntilSmall(
 }
 
 /** Durable before the stored files are removed. */
-function removeRecords(io: Io, removed: readonly Place[]): void {
+function removeRecords(io: Io, removed: readonly SnapshotRef[]): void {
   const paths = removed.map(({ folder, number }) => recordFile(folder, number));
   for (const path of paths) removeIfThere(io, path);
   for (const folder of new Set(paths.map((path) => dirname(path)))) io.syncDirectory(folder);

@@ -40,7 +40,7 @@ type WorldParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'settings'>;
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
 const NOTHING_PRUNED: PrunedSnapshots = { count: 0, freedBytes: 0 };
-type Report<Did extends WorldsReport['did']> = Extract<WorldsReport, { did: Did }>;
+type WorldsReportOf<Did extends WorldsReport['did']> = Extract<WorldsReport, { did: Did }>;
 
 export interface RestoreWish {
   readonly loadoutId: string;
@@ -88,7 +88,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
         readonly fresh: boolean;
       },
       job: Job,
-    ): Promise<Report<'snapshot'>> {
+    ): Promise<WorldsReportOf<'snapshot'>> {
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       const worlds = chooseWorlds(listWorldFolders(io, root, slots), wish.worlds);
@@ -108,7 +108,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
      * Restores into a new folder. Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED,
      * FILE_EXISTS, DISK_FULL.
      */
-    async restore(wish: RestoreWish, job: Job): Promise<Report<'restore'>> {
+    async restore(wish: RestoreWish, job: Job): Promise<WorldsReportOf<'restore'>> {
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
@@ -127,7 +127,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
         readonly dryRun: boolean;
       },
       job: Job,
-    ): Promise<Report<'prune'>> {
+    ): Promise<WorldsReportOf<'prune'>> {
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
@@ -153,10 +153,10 @@ async function takeAll(
   parts: { readonly io: Io; readonly clock: Clock },
   { open: { root, file }, worlds, reason, fresh: isFresh }: TakeAll,
   job: Job,
-): Promise<Report<'snapshot'>['taken']> {
+): Promise<WorldsReportOf<'snapshot'>['taken']> {
   const { gameVersion } = file.target;
   const facts = { root, reason, isFresh, generation: file.generation, gameVersion };
-  const taken: Report<'snapshot'>['taken'] = [];
+  const taken: WorldsReportOf<'snapshot'>['taken'] = [];
   for (const world of worlds) {
     const record = await takeSnapshot(parts, { ...facts, world }, job);
     taken.push({ world: world.name, snapshot: toSnapshot(record) });
@@ -218,7 +218,7 @@ async function restoreBeside(
   io: Io,
   wish: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },
   job: Job,
-): Promise<Report<'restore'>> {
+): Promise<WorldsReportOf<'restore'>> {
   const { root, record } = wish;
   const { number, files, world } = record;
   const directory = folderOf(record.path);

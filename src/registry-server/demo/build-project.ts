@@ -7,7 +7,7 @@ import { idOf } from './deterministic.ts';
 import { FORMS } from './forms.ts';
 import { iconName, organizationId, ownerMember, plainMember } from './people.ts';
 
-type Sides = readonly [SeedProject['clientSide'], SeedProject['serverSide']];
+type SeedSides = readonly [SeedProject['clientSide'], SeedProject['serverSide']];
 
 /** Builds the record, versions and files of one project of the demo registry. */
 export async function buildProject(project: DemoProject, art: DemoArt): Promise<SeedProject> {
@@ -51,7 +51,7 @@ function membersOf({ owner, helpers = [] }: DemoProject): SeedProject['members']
 }
 
 /** registry §8.6. */
-function sidesOf(types: readonly ProjectType[]): Sides {
+function sidesOf(types: readonly ProjectType[]): SeedSides {
   if (types.includes('shader') || types.includes('resource-pack'))
     return ['required', 'unsupported'];
   if (types.includes('plugin'))

@@ -17,7 +17,7 @@ import {
   worldEntries,
 } from './packs.ts';
 
-interface Form {
+interface DemoFormat {
   readonly type: ProjectType;
   readonly loaders: readonly string[];
   readonly extension: 'jar' | 'zip';
@@ -39,7 +39,7 @@ const UNPACK =
   'Unpack the archive into the `mods` folder of your save folder; the folders inside are name spaces and stay as they are.';
 
 /** Packaging and install location of each form of add-on (registry §8.2, §8.5, §10). */
-export const FORMS: Readonly<Record<DemoForm, Form>> = {
+export const FORMS: Readonly<Record<DemoForm, DemoFormat>> = {
   'puzzle-v2': {
     type: 'mod',
     loaders: ['puzzle_loader'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Hjson from 'hjson';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_STATUSES, VISIBILITIES } from '#shared/registry/enumerations.ts';
-import type { Seed, SeedProject, SeedVersion } from '../seed.ts';
+import type { RegistrySeed, SeedProject, SeedVersion } from '../seed.ts';
 import { readEntries } from '#test/builders/read-entries.ts';
 import { generateDemoSeed } from './generate.ts';
 import { DEMO_TOKEN } from './people.ts';
@@ -15,7 +15,7 @@ const PINNED_DIGEST = 'af24efd232dc3a7a7d54ef67cc5d25bf1ff6ac041fb556ede824dce0d
 
 const LARGEST_TOTAL_BYTES = 15 * 1024 * 1024;
 
-let seed: Seed;
+let seed: RegistrySeed;
 beforeAll(async () => {
   seed = await generateDemoSeed();
 });
@@ -241,7 +241,7 @@ const MANIFESTS: Readonly<Record<string, string>> = {
   paradox: 'paradox.plugin.json',
 };
 
-function describeSeed(value: Seed): string {
+function describeSeed(value: RegistrySeed): string {
   return JSON.stringify(withDigests(value));
 }
 

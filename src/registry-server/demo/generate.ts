@@ -1,10 +1,10 @@
-import type { Seed } from '../seed.ts';
+import type { RegistrySeed } from '../seed.ts';
 
 /**
  * Generates the content of the demo registry: the same ids, dates and bytes on every call and
  * machine. Its parts load on the first call, so importing this file costs nothing.
  */
-export async function generateDemoSeed(): Promise<Seed> {
+export async function generateDemoSeed(): Promise<RegistrySeed> {
   const [{ openDemoArt }, { DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =
     await Promise.all([
       import('./art.ts'),

@@ -7,7 +7,7 @@ import {
   PROJECT_PERMISSIONS,
 } from '#shared/registry/enumerations.ts';
 import { CATEGORIES, GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
-import type { Seed, SeedProject, SeedVersion } from '../seed.ts';
+import type { RegistrySeed, SeedProject, SeedVersion } from '../seed.ts';
 import { generateDemoSeed } from './generate.ts';
 
 const ID = /^[A-Za-z0-9_-]{18}$/;
@@ -25,7 +25,7 @@ const MAIN_EXTENSIONS: Readonly<Record<string, string>> = {
 const TYPE_PAIRS = ['mod+plugin', 'datamod+mod', 'resource-pack+shader'];
 const AFTER_THE_LAST = '2026-11-01';
 
-let seed: Seed;
+let seed: RegistrySeed;
 let versions: { project: SeedProject; version: SeedVersion }[];
 beforeAll(async () => {
   seed = await generateDemoSeed();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
-import type { Seed, SeedVersion } from '../seed.ts';
+import type { RegistrySeed, SeedVersion } from '../seed.ts';
 import { readEntries } from '#test/builders/read-entries.ts';
 import { generateDemoSeed } from './generate.ts';
 import { demoFolder, type DemoFile, type DemoFolder } from './scenario.ts';
 
-let seed: Seed;
+let seed: RegistrySeed;
 let folder: DemoFolder;
 beforeAll(async () => {
   seed = await generateDemoSeed();

@@ -1,4 +1,4 @@
-import type { Seed } from '../seed.ts';
+import type { RegistrySeed } from '../seed.ts';
 
 export interface DemoFolder {
   readonly gameVersion: string;
@@ -34,7 +34,7 @@ const INSTALLED: readonly (readonly [string, string, string, string?])[] = [
  * only, one has a newer version for another game version only, one is unknown to the registry, one
  * is a broken archive and one is an unpacked data mod.
  */
-export async function demoFolder(seed: Seed): Promise<DemoFolder> {
+export async function demoFolder(seed: RegistrySeed): Promise<DemoFolder> {
   const [{ writeArchive }, { fillerBytes }, { jarEntries, puzzleManifest }, packs] =
     await Promise.all([
       import('./archive.ts'),
@@ -86,7 +86,11 @@ export async function demoFolder(seed: Seed): Promise<DemoFolder> {
   };
 }
 
-function findFile(seed: Seed, slug: string, number: string): { name: string; bytes: Uint8Array } {
+function findFile(
+  seed: RegistrySeed,
+  slug: string,
+  number: string,
+): { name: string; bytes: Uint8Array } {
   const project = seed.projects.find((candidate) => candidate.slug === slug);
   const version = project?.versions.find(({ versionNumber }) => versionNumber === number);
   const file = version?.files.find(({ isPrimary }) => isPrimary);

@@ -6,7 +6,7 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp } from '../context.ts';
 import { isPublicService, type ServerProfile } from '../profile.ts';
-import type { Requirement } from './requirements.ts';
+import type { ScopeRequirement } from './requirements.ts';
 import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
 import { collectionOwnerSchema, collectionSchema } from '#shared/registry/collection.ts';
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
@@ -103,7 +103,7 @@ function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObjec
   return (form ?? z.object({})).extend(files);
 }
 
-function describeRequirement({ scopes, serviceStatus }: Requirement) {
+function describeRequirement({ scopes, serviceStatus }: ScopeRequirement) {
   const assignable: readonly string[] = ASSIGNABLE_SCOPES;
   const isSessionOnly = scopes.some((scope) => !assignable.includes(scope));
   const held = isSessionOnly ? ', which only a session has' : '';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { NOT_JSON } from '#shared/registry/fields.ts';
 import type { ServerContext } from '../context.ts';
-import type { Upload } from '../storage/upload-store.ts';
+import type { ReceivedUpload } from '../storage/upload-store.ts';
 import { refuseInvalid, Refusal } from './refusal.ts';
 
 /** Size limit of each file field. */
@@ -17,10 +17,10 @@ export interface FormFile {
   readonly field: string;
   /** The client's file name; '' for a part without one. */
   readonly name: string;
-  readonly upload: Upload;
+  readonly upload: ReceivedUpload;
 }
 
-export interface Form {
+export interface MultipartForm {
   /** The texts of each field, in the order sent. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: readonly FormFile[];
@@ -28,7 +28,7 @@ export interface Form {
 
 interface FormUse<T> {
   readonly fileFields: FileFields;
-  readonly use: (form: Form) => Promise<T>;
+  readonly use: (form: MultipartForm) => Promise<T>;
 }
 
 // A changelog may have 65,256 characters of up to four bytes.
@@ -70,7 +70,7 @@ async function readForm(
   context: ServerContext,
   request: FastifyRequest,
   { fileFields, files }: { fileFields: FileFields; files: FormFile[] },
-): Promise<Form> {
+): Promise<MultipartForm> {
   if (!request.isMultipart()) {
     if (context.behaviour.failsOnMalformedForms) throw new Error('The body is not a form');
     throw refuseInvalid('A form is required');
@@ -134,7 +134,7 @@ function toFormRefusal(error: unknown): unknown {
 export function parseForm<S extends z.ZodType>(
   { behaviour }: ServerContext,
   schema: S,
-  form: Form,
+  form: MultipartForm,
 ): z.infer<S> {
   const texts = Object.fromEntries([...form.texts].map(([name, values]) => [name, values[0]]));
   const parsed = schema.safeParse(texts);

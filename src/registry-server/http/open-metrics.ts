@@ -4,7 +4,7 @@ export const OPEN_METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; c
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Sample {
+interface MetricSample {
   /** Suffix of the metric's name: `_total` for a counter, `_bucket` for a histogram. */
   readonly suffix?: '_total' | '_bucket' | '_count' | '_sum' | '_info';
   readonly labels?: Labels;
@@ -17,7 +17,7 @@ export interface Metric {
   /** Unit, with which the name ends. */
   readonly unit?: 'seconds' | 'bytes';
   readonly help: string;
-  readonly samples: readonly Sample[];
+  readonly samples: readonly MetricSample[];
 }
 
 export function formatMetrics(metrics: readonly Metric[]): string {

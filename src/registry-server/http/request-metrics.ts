@@ -5,7 +5,7 @@ import type { Metric } from './open-metrics.ts';
 const BOUNDS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /** Counts of one route. */
-interface Tally {
+interface RouteTally {
   /** Responses by class of status: `2xx`, or `aborted`. */
   readonly answers: Map<string, number>;
   /**
@@ -25,7 +25,7 @@ export interface RequestMetrics {
 
 /** Counts requests by route pattern, so the number of labels is bounded by the number of routes. */
 export function createRequestMetrics(): RequestMetrics {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, RouteTally>();
   let inFlight = 0;
   let limited = 0;
   const count = (answer: EndedAnswer) => {
@@ -65,12 +65,12 @@ export function createRequestMetrics(): RequestMetrics {
   };
 }
 
-function createTally(): Tally {
+function createTally(): RouteTally {
   const slots = Array.from({ length: BOUNDS_SECONDS.length + 1 }, () => 0);
   return { answers: new Map(), slots, seconds: 0, bytes: 0 };
 }
 
-function listByRoute(tallies: ReadonlyMap<string, Tally>): Metric[] {
+function listByRoute(tallies: ReadonlyMap<string, RouteTally>): Metric[] {
   const routes = [...tallies];
   return [
     {
@@ -106,7 +106,7 @@ function listByRoute(tallies: ReadonlyMap<string, Tally>): Metric[] {
   ];
 }
 
-function listDurations(route: string, { slots, seconds }: Tally): Metric['samples'] {
+function listDurations(route: string, { slots, seconds }: RouteTally): Metric['samples'] {
   let sum = 0;
   const buckets = slots.map((count, at) => {
     const le = String(BOUNDS_SECONDS[at] ?? '+Inf');

@@ -9,7 +9,7 @@ import type { Behaviour } from '../behaviour.ts';
 import { withScopes, type Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Requirement {
+export interface ScopeRequirement {
   readonly scopes: readonly ApiScope[];
   /** Status that the public service sends instead of 401. */
   readonly serviceStatus?: 400 | 403;
@@ -22,7 +22,7 @@ export interface Requirement {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Callers without these scopes are refused before the body is read. */
-    requires?: Requirement;
+    requires?: ScopeRequirement;
     /** Text fields of the route's form, for the description of the interface. */
     form?: z.ZodObject;
     /** File fields of the route's form. */

@@ -18,7 +18,7 @@ const IMAGE_OPTIONS = { config: { bucket: 'cdnImage', cacheSeconds: YEAR } } as 
 const FILE_OPTIONS = { config: { bucket: 'cdnFile', cacheSeconds: YEAR } } as const;
 const METHODS = ['GET', 'HEAD'] as ['GET', 'HEAD'];
 const fileParams = z.object({ project: z.string(), version: z.string(), file: z.string() });
-interface FoundFile {
+interface CdnFile {
   readonly project: ProjectRecord;
   readonly file: FileRecord;
 }
@@ -138,7 +138,7 @@ function requireFile(
   { storage, behaviour }: ServerContext,
   params: FileParams,
   { caller }: Pick<FastifyRequest, 'caller'>,
-): FoundFile {
+): CdnFile {
   const project = storage.projects.find(params.project);
   const access = createAccess(storage, withScopes(caller, 'project_read', 'version_read'));
   if (project === null || !access.canSee(project)) throw refuseMissing();
@@ -151,7 +151,7 @@ function requireFile(
 
 function sendVersionFile(
   context: ServerContext,
-  { project, file }: FoundFile,
+  { project, file }: CdnFile,
   exchange: Parameters<typeof sendFile>[2],
 ) {
   const { name, type, sha512, size: sizeBytes } = file;

@@ -4,7 +4,7 @@ import {
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { parseForm, withForm, type Form } from '../http/form.ts';
+import { parseForm, withForm, type MultipartForm } from '../http/form.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
@@ -112,7 +112,7 @@ function addCollectRoutes(app: RegistryApp, context: ServerContext): void {
 
 async function editCollection(
   context: ServerContext,
-  form: Form,
+  form: MultipartForm,
   requireOwn: () => ReturnType<typeof requireOwnCollection>,
 ) {
   const { storage } = context;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema, galleryFormSchema } from '#shared/registry/requests/project.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { parseForm, withForm, type Form } from '../http/form.ts';
+import { parseForm, withForm, type MultipartForm } from '../http/form.ts';
 import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
-import { callerOf, type Requirement } from '../http/requirements.ts';
+import { callerOf, type ScopeRequirement } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
-import { makeGalleryImage, type Picture } from '../images.ts';
+import { makeGalleryImage, type StoredPicture } from '../images.ts';
 import type { GalleryContent } from '../storage/gallery-writer.ts';
 import type { GalleryRecord, ProjectRecord } from '../storage/project-store.ts';
 import { createId } from '../storage/random-id.ts';
@@ -15,7 +15,7 @@ import { placePicture } from '../writes/icon.ts';
 import { addProjectWrite, projectParams } from './project-paths.ts';
 import { requireWritableProject } from './writable-project.ts';
 
-const REQUIRES: Requirement = {
+const REQUIRES: ScopeRequirement = {
   scopes: ['project_write'],
   serviceStatus: 400,
   serviceStatusOfGuest: 401,
@@ -79,7 +79,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
   );
 }
 
-async function addItem(context: ServerContext, request: NamedProject, form: Form) {
+async function addItem(context: ServerContext, request: NamedProject, form: MultipartForm) {
   const { storage } = context;
   const { title, description, orderIndex, featured } = parseForm(context, galleryFormSchema, form);
   const file = form.files.find(({ field }) => field === 'image');
@@ -102,8 +102,8 @@ async function addItem(context: ServerContext, request: NamedProject, form: Form
 
 interface NewItem {
   readonly content: GalleryContent;
-  readonly image: Picture;
-  readonly thumbnail: Picture;
+  readonly image: StoredPicture;
+  readonly thumbnail: StoredPicture;
 }
 
 function insertItem(

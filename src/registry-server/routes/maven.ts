@@ -15,7 +15,7 @@ const projectParams = z.object({ project: z.string() });
 const fileParams = projectParams.extend({ version: z.string(), file: z.string() });
 
 /** Result of resolving a path: generated text, or one of the version's files. */
-type Named =
+type MavenResource =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: FileRecord };
 
@@ -80,7 +80,7 @@ function requireReadable(
 function findNamed(
   { project, version }: { project: ProjectRecord; version: VersionRecord },
   asked: string,
-): Named {
+): MavenResource {
   if (asked.endsWith('.pom')) return { kind: 'text', text: toMavenPom(project, version) };
   const { files } = version;
   const file =

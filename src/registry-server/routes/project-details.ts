@@ -2,7 +2,7 @@ import { fixSides } from '#shared/registry/project-rules.ts';
 import { projectDetailsFormSchema } from '#shared/registry/requests/project.ts';
 import type { z } from 'zod';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { parseForm, withForm, type Form } from '../http/form.ts';
+import { parseForm, withForm, type MultipartForm } from '../http/form.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
@@ -74,7 +74,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
 
 type DetailsRequest = ProjectWriteRequest<unknown>;
 
-async function editDetails(context: ServerContext, request: DetailsRequest, form: Form) {
+async function editDetails(context: ServerContext, request: DetailsRequest, form: MultipartForm) {
   requireTypeEncoding(context, form);
   const details = parseForm(context, projectDetailsFormSchema, form);
   requireEditable(context, request);
@@ -83,7 +83,7 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
   return succeed('The project was changed', { slug: details.slug });
 }
 
-async function replaceIcon(context: ServerContext, request: DetailsRequest, form: Form) {
+async function replaceIcon(context: ServerContext, request: DetailsRequest, form: MultipartForm) {
   const file = findIconFile(form, context.behaviour.iconFields);
   if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
   const { id, icon } = requireEditable(context, request);
@@ -145,7 +145,7 @@ function toContent(
 }
 
 /** The public service accepts types as JSON text only. */
-function requireTypeEncoding({ behaviour }: ServerContext, form: Form): void {
+function requireTypeEncoding({ behaviour }: ServerContext, form: MultipartForm): void {
   const text = form.texts.get('type')?.[0] ?? '';
   if (behaviour.takesPlainType || text === '' || text.startsWith('[')) return;
   if (text.startsWith('"')) {

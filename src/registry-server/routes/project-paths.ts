@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Requirement } from '../http/requirements.ts';
+import type { ScopeRequirement } from '../http/requirements.ts';
 import type { ServerBucket } from '../http/rate-limiter.ts';
 
 export const projectParams = z.object({ project: z.string() });
 
-const WRITE: Requirement = { scopes: ['project_write'] };
+const WRITE: ScopeRequirement = { scopes: ['project_write'] };
 
 export interface ProjectWrite<B extends z.ZodType> {
   readonly method: 'PATCH' | 'POST' | 'DELETE';
@@ -15,7 +15,7 @@ export interface ProjectWrite<B extends z.ZodType> {
   readonly body?: B;
   readonly bodyLimit?: number;
   readonly bucket?: ServerBucket;
-  readonly requires?: Requirement;
+  readonly requires?: ScopeRequirement;
   readonly form?: z.ZodObject;
   readonly formFiles?: readonly string[];
   /** True for paths that interface §4.4 writes without `/api`. */

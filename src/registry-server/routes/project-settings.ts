@@ -87,7 +87,7 @@ export function editProject(
 
 type LicenceRequest = z.infer<typeof licenceRequestSchema>;
 
-interface Licence {
+interface LicenceColumns {
   readonly licenseId: string | null;
   readonly licenseName: string | null;
   readonly licenseUrl: string | null;
@@ -97,7 +97,7 @@ interface Licence {
  * The document fills in the name of a known licence (interface §4.4 rule 2); the public service
  * does not (registry §4.4).
  */
-function toLicence(behaviour: Behaviour, request: LicenceRequest): Licence {
+function toLicence(behaviour: Behaviour, request: LicenceRequest): LicenceColumns {
   const { id, name, url } = request;
   if (!id && !name) throw refuseInvalid('[name] A licence needs a name or an id');
   const known = LICENSES.find(({ licenseId }) => licenseId === id);

@@ -5,7 +5,7 @@ import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
-import type { SearchRequest } from '../storage/search-store.ts';
+import type { ProjectSearchRequest } from '../storage/search-store.ts';
 import { toMember, toOrganizationCore } from '../views/people-view.ts';
 import { toProjectCore, toSummary } from '../views/project-view.ts';
 import { toProjectVersions } from '../views/version-view.ts';
@@ -17,7 +17,7 @@ const projectParams = z.object({ project: z.string() });
 const listedQuery = z.object({ listedOnly: textParameter });
 const singleQuery = z.object({ includeVersions: textParameter, featuredOnly: textParameter });
 const CAROUSEL_COUNT = 30;
-const EVERY_PROJECT: SearchRequest = {
+const EVERY_PROJECT: ProjectSearchRequest = {
   text: '',
   type: null,
   loaders: [],

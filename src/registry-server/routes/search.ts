@@ -4,7 +4,7 @@ import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { listParameter, textParameter } from '../http/parameters.ts';
 import { refuseInvalid } from '../http/refusal.ts';
-import type { SearchRequest, SearchTerm } from '../storage/search-store.ts';
+import type { ProjectSearchRequest, SearchTerm } from '../storage/search-store.ts';
 import { isLostToSearch } from '../writes/relisted.ts';
 import { toSummary } from '../views/project-view.ts';
 
@@ -28,7 +28,7 @@ const searchQuery = z.object({
   offset: textParameter,
   page: textParameter,
 });
-type SearchQuery = z.infer<typeof searchQuery>;
+type SearchParameters = z.infer<typeof searchQuery>;
 
 /** registry §5.2. Search ignores the caller: it finds listed projects only. */
 export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
@@ -66,7 +66,7 @@ function readHits(context: ServerContext, ids: readonly string[]) {
     .map((project) => toSummary(context, project, { hasAuthor: true, isSearch: true }));
 }
 
-function toRequest(query: SearchQuery): SearchRequest {
+function toRequest(query: SearchParameters): ProjectSearchRequest {
   const text = query.q ?? '';
   const termCount = query.l.length + query.v.length + query.c.length;
   if (text.length > MAX_SEARCH_QUERY_LENGTH || termCount > MAX_TERMS) throw refuseInvalid();
@@ -103,7 +103,7 @@ function parseLimit(text: string | undefined): number {
 }
 
 /** `offset` takes precedence over `page`, which begins at 1; a negative offset is clamped to 0. */
-function parseOffset(query: SearchQuery, limit: number): number {
+function parseOffset(query: SearchParameters, limit: number): number {
   const offset = Number.parseInt(query.offset ?? '', 10);
   const page = Number.parseInt(query.page ?? '', 10);
   if (Number.isNaN(offset) && Number.isNaN(page)) return 0;
@@ -113,7 +113,7 @@ function parseOffset(query: SearchQuery, limit: number): number {
 }
 
 /** Throws for input on which the public service fails (registry §14). */
-function requireEven({ page }: SearchQuery, url: string): void {
+function requireEven({ page }: SearchParameters, url: string): void {
   decodeURIComponent(url);
   if (Number.parseInt(page ?? '', 10) === 0) throw new Error('There is no page 0');
 }

@@ -14,7 +14,7 @@ import {
   requireTeam,
   requireTeamPermission,
   requireTransition,
-  type Team,
+  type OwnedTeam,
 } from '../writes/team.ts';
 
 /** Requirements for managing a team. */
@@ -94,7 +94,7 @@ export function addMemberOverrideRoute(app: RegistryApp, context: ServerContext)
 
 function editMember(
   context: ServerContext,
-  { team, member, caller }: { team: Team; member: MemberRecord; caller: Caller },
+  { team, member, caller }: { team: OwnedTeam; member: MemberRecord; caller: Caller },
   { role, permissions = [], organisationPermissions }: MemberChange,
 ): void {
   const { storage } = context;
@@ -115,13 +115,17 @@ function editMember(
 }
 
 /** Whether the caller may set what an organization's members may do in its projects. */
-function mayGiveDefaults({ storage }: ServerContext, team: Team, caller: Caller): boolean {
+function mayGiveDefaults({ storage }: ServerContext, team: OwnedTeam, caller: Caller): boolean {
   if (team.organization === null) return false;
   const place = { caller, organization: team.organization };
   return mayInOrganization(storage, place, 'edit_member_default_permissions');
 }
 
-function findEntry({ storage }: ServerContext, team: Team, memberId: string): MemberRecord | null {
+function findEntry(
+  { storage }: ServerContext,
+  team: OwnedTeam,
+  memberId: string,
+): MemberRecord | null {
   return storage.people.membersOf([team.id]).find(({ id }) => id === memberId) ?? null;
 }
 

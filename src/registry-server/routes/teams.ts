@@ -14,7 +14,7 @@ import {
   requireTeamPermission,
   requireTransition,
   stateOf,
-  type Team,
+  type OwnedTeam,
 } from '../writes/team.ts';
 import { addTeamMemberRoutes, MANAGE, teamParams } from './team-members.ts';
 
@@ -73,13 +73,13 @@ export function addTeamRoutes(app: RegistryApp, context: ServerContext): void {
   addTeamMemberRoutes(app, context);
 }
 
-interface Invitation {
-  readonly team: Team;
+interface TeamInvitation {
+  readonly team: OwnedTeam;
   readonly user: UserRecord;
   readonly caller: Caller;
 }
 
-function invite(context: ServerContext, { team, user, caller }: Invitation): void {
+function invite(context: ServerContext, { team, user, caller }: TeamInvitation): void {
   const { storage } = context;
   requireTransition(storage.people.findMember(team.id, user.id), 'invite');
   const parentTeam = team.project?.organizationTeamId ?? null;
@@ -112,13 +112,13 @@ function requireOwnEntry(
   context: ServerContext,
   teamId: string,
   caller: Caller,
-): { team: Team; member: MemberRecord | null } {
+): { team: OwnedTeam; member: MemberRecord | null } {
   const team = requireTeam(context, teamId, caller);
   return { team, member: context.storage.people.findMember(team.id, caller.userId) };
 }
 
 /** The former owner becomes a plain member (registry §4.2). */
-function makeOwner(context: ServerContext, team: Team, userId: string): void {
+function makeOwner(context: ServerContext, team: OwnedTeam, userId: string): void {
   const { storage } = context;
   const members = storage.people.membersOf([team.id]);
   const target = requireCandidate(context, team, userId);
@@ -130,7 +130,11 @@ function makeOwner(context: ServerContext, team: Team, userId: string): void {
 }
 
 /** Returns a member who could own the team. Throws Refusal 404 for one who has not accepted. */
-function requireCandidate({ storage }: ServerContext, team: Team, userId: string): MemberRecord {
+function requireCandidate(
+  { storage }: ServerContext,
+  team: OwnedTeam,
+  userId: string,
+): MemberRecord {
   const target = storage.people.findMember(team.id, userId);
   if (target === null || stateOf(target) === 'pending') throw refuseMissing();
   return target;

@@ -20,7 +20,7 @@ const threadParams = z.object({ thread: z.string() });
 const WRITE = { bucket: 'modify', requires: { scopes: ['thread_write'] } } as const;
 
 /** Subject of a thread, and whether the caller takes part in it. */
-interface Thread {
+interface ThreadAccess {
   readonly id: string;
   readonly type: 'project' | 'report';
   readonly relatedEntity: string;
@@ -105,7 +105,7 @@ function requireDeletable(
 }
 
 /** Returns a thread that the caller takes part in. Throws Refusal. */
-function requireThread(context: ServerContext, id: string, caller: Caller): Thread {
+function requireThread(context: ServerContext, id: string, caller: Caller): ThreadAccess {
   const thread = findProjectThread(context, id) ?? findReportThread(context, id);
   const { hidesThreads } = context.behaviour;
   if (thread === null) throw hidesThreads ? refuseMissing() : refuseInvalid();
@@ -116,7 +116,7 @@ function requireThread(context: ServerContext, id: string, caller: Caller): Thre
 }
 
 /** A pending member does not see the team's messages. */
-function findProjectThread({ storage }: ServerContext, id: string): Thread | null {
+function findProjectThread({ storage }: ServerContext, id: string): ThreadAccess | null {
   const project = storage.projects.findOfThread(id);
   if (project === null) return null;
   const teams = [project.teamId, project.organizationTeamId].filter((team) => team !== null);
@@ -125,7 +125,7 @@ function findProjectThread({ storage }: ServerContext, id: string): Thread | nul
   return { id, type: 'project', relatedEntity: project.id, isPart };
 }
 
-function findReportThread({ storage }: ServerContext, id: string): Thread | null {
+function findReportThread({ storage }: ServerContext, id: string): ThreadAccess | null {
   const report = storage.reports.findOfThread(id);
   if (report === null) return null;
   const isPart = (userId: string) => userId === report.userId;
@@ -136,7 +136,7 @@ function findReportThread({ storage }: ServerContext, id: string): Thread | null
  * Moderators see each other's names; everyone else sees a hidden author. Only `members` holds
  * names.
  */
-function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller: Caller) {
+function toAnswer(context: ServerContext, { isPart, ...thread }: ThreadAccess, caller: Caller) {
   const { people, threads } = context.storage;
   if (context.behaviour.threadsAreModerated) return toModeratedAnswer(context, thread);
   const mayName = (id: string): boolean => {
@@ -153,7 +153,7 @@ function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller:
 }
 
 /** All moderators appear as one author, who is always among the members (registry §15.2). */
-function toModeratedAnswer(context: ServerContext, thread: Omit<Thread, 'isPart'>) {
+function toModeratedAnswer(context: ServerContext, thread: Omit<ThreadAccess, 'isPart'>) {
   const { people, threads } = context.storage;
   const nameOf = (id: string) => {
     const user = people.findUser(id);

@@ -7,7 +7,7 @@ import {
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuseForbidden, refuseInvalid } from '../http/refusal.ts';
-import { callerOf, type Requirement } from '../http/requirements.ts';
+import { callerOf, type ScopeRequirement } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
 import { createId, createSecret } from '../storage/random-id.ts';
 import type { TokenRecord } from '../storage/token-store.ts';
@@ -58,7 +58,7 @@ export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
 }
 
 function requires(scope: 'pat_read' | 'pat_create' | 'pat_write' | 'pat_delete') {
-  const requirement: Requirement = { scopes: [scope], serviceStatus: 400 };
+  const requirement: ScopeRequirement = { scopes: [scope], serviceStatus: 400 };
   return { requires: requirement };
 }
 

@@ -11,7 +11,7 @@ import { toSummary } from '../views/project-view.ts';
 import type { FastifyRequest } from 'fastify';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
-import { type Form, parseForm, withForm } from '../http/form.ts';
+import { type MultipartForm, parseForm, withForm } from '../http/form.ts';
 import { succeed } from '../http/success.ts';
 import { makeBackground } from '../images.ts';
 import {
@@ -125,7 +125,7 @@ export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): vo
   );
 }
 
-async function editProfile(context: ServerContext, request: FastifyRequest, form: Form) {
+async function editProfile(context: ServerContext, request: FastifyRequest, form: MultipartForm) {
   requireAllParts(form);
   const details = parseForm(context, profileFormSchema, form);
   const avatar = await readIconChange(context, form, 'avatar');
@@ -172,7 +172,7 @@ async function applyProfile(
   }
 }
 
-function requireAllParts({ texts, files }: Form): void {
+function requireAllParts({ texts, files }: MultipartForm): void {
   const missing = PARTS.find(
     (part) => !texts.has(part) && !files.some(({ field }) => field === part),
   );

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { HashMatch } from '../storage/version-store.ts';
-import { chooseVersion, type VersionFilters } from '../version-filters.ts';
+import { chooseVersion, type VersionListFilters } from '../version-filters.ts';
 import { toHashVersion } from '../views/version-view.ts';
 import { filterVisible } from './visible-project.ts';
 
@@ -29,7 +29,7 @@ const hashes = z
 const lookupBody = z.object({ hashes, algorithm: lenientText });
 const gameVersions = z.array(z.string()).optional();
 
-interface UpdateFilter extends VersionFilters {
+interface UpdateFilter extends VersionListFilters {
   readonly algorithm?: string | undefined;
   /** Same as a list with one entry. */
   readonly gameVersion?: string | undefined;
@@ -156,7 +156,7 @@ function lookUpNewest(context: ServerContext, body: BulkUpdate, caller: Caller |
 function chooseNewest(
   { storage }: ServerContext,
   projectIds: readonly string[],
-  filters: VersionFilters,
+  filters: VersionListFilters,
 ): Map<string, string> {
   const candidates = Map.groupBy(storage.versions.candidatesOf(projectIds), (row) => row.projectId);
   const newest = new Map<string, string>();
@@ -167,7 +167,7 @@ function chooseNewest(
   return newest;
 }
 
-function toVersionFilters({ gameVersion = '', ...filters }: UpdateFilter): VersionFilters {
+function toVersionFilters({ gameVersion = '', ...filters }: UpdateFilter): VersionListFilters {
   if (gameVersion === '') return filters;
   return { ...filters, gameVersions: [gameVersion, ...(filters.gameVersions ?? [])] };
 }

@@ -78,13 +78,17 @@ export function addVersionWriteRoutes(app: RegistryApp, context: ServerContext):
   );
 }
 
-interface Target {
+interface UploadTarget {
   readonly project: string;
   readonly caller: Caller;
 }
-type VersionTarget = Target & { readonly version: string };
+type VersionTarget = UploadTarget & { readonly version: string };
 
-async function uploadVersion(context: ServerContext, request: FastifyRequest, target: Target) {
+async function uploadVersion(
+  context: ServerContext,
+  request: FastifyRequest,
+  target: UploadTarget,
+) {
   requireOpenProject(context, target);
   return withForm(context, request, {
     fileFields: VERSION_FILE_FIELDS,
@@ -139,7 +143,7 @@ function removeVersion(context: ServerContext, target: VersionTarget): string[] 
 /** Without the permission the project is answered like a missing one (registry §5.5). */
 function requirePermitted(
   context: ServerContext,
-  target: Target,
+  target: UploadTarget,
   permission: ProjectPermission,
 ): ProjectRecord {
   const project = requireNamedProject(context, target);
@@ -150,7 +154,7 @@ function requirePermitted(
 }
 
 /** An archived project accepts no new versions (registry §5.4). */
-function requireOpenProject(context: ServerContext, target: Target): ProjectRecord {
+function requireOpenProject(context: ServerContext, target: UploadTarget): ProjectRecord {
   const project = requirePermitted(context, target, 'upload_version');
   if (project.visibility === 'archived') throw refuseInvalid('The project is archived');
   return project;

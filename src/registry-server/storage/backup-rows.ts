@@ -24,14 +24,14 @@ export async function copyRows(source: string, target: string): Promise<void> {
   chmodSync(target, 0o600);
 }
 
-export interface Content {
+export interface BackupContent {
   /** Maps the sha512 of the bytes that rows reference to their size. */
   readonly named: ReadonlyMap<string, number>;
   readonly rows: Readonly<Record<string, number>>;
 }
 
 /** Leaves a single file: a copy of a database in use would have WAL files beside it. */
-export function readDatabase(file: string): Content {
+export function readDatabase(file: string): BackupContent {
   const database = new Database(file, { fileMustExist: true });
   try {
     database.pragma('journal_mode = DELETE');

@@ -21,7 +21,7 @@ import {
   pathOf,
   requireCopy,
 } from './backup-files.ts';
-import { type Content, copyRows, readDatabase } from './backup-rows.ts';
+import { type BackupContent, copyRows, readDatabase } from './backup-rows.ts';
 
 export interface BackupSummary {
   readonly rows: number;
@@ -42,7 +42,7 @@ const manifestSchema = z.object({
   files: z.number(),
   bytes: z.number(),
 });
-type Manifest = z.infer<typeof manifestSchema>;
+type BackupManifest = z.infer<typeof manifestSchema>;
 
 /**
  * Copies the registry in `dataDir`, running or stopped, to the folder `target`, which must be empty
@@ -69,7 +69,7 @@ export function backUpRegistry(
     } while (gone.length > 0);
     const { named, rows } = readDatabase(database);
     for (const sha512 of copied) if (!named.has(sha512)) rmSync(pathOf(folder, sha512));
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       formatVersion: 1,
       createdAt: new Date().toISOString(),
       databaseSha512: await hashFile(database),
@@ -109,7 +109,7 @@ export async function restoreRegistry(
   });
 }
 
-function readManifest(path: string): Manifest {
+function readManifest(path: string): BackupManifest {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
@@ -117,7 +117,7 @@ function readManifest(path: string): Manifest {
   }
 }
 
-function hasSameRows(rows: Content['rows'], expected: Content['rows']): boolean {
+function hasSameRows(rows: BackupContent['rows'], expected: BackupContent['rows']): boolean {
   const tables = new Set([...Object.keys(rows), ...Object.keys(expected)]);
   return [...tables].every((table) => rows[table] === expected[table]);
 }
@@ -126,6 +126,6 @@ function sumFiles(named: ReadonlyMap<string, number>): { files: number; bytes: n
   return { files: named.size, bytes: [...named.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-function toSummary({ rows, files, bytes }: Manifest): BackupSummary {
+function toSummary({ rows, files, bytes }: BackupManifest): BackupSummary {
   return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, bytes };
 }

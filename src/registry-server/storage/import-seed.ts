@@ -5,7 +5,7 @@
  */
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type {
-  Seed,
+  RegistrySeed,
   SeedCollection,
   SeedFile,
   SeedMember,
@@ -42,7 +42,7 @@ export interface FirstRunAccount {
  * Does nothing if the database already has content. Returns the accounts that got a random
  * password.
  */
-export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] {
+export function importSeed(seed: RegistrySeed, target: ImportTarget): FirstRunAccount[] {
   if (hasContent(target.database)) return [];
   const accounts = seed.users.flatMap(toAccount);
   const importer = createImporter(target.database, saveFiles(seed, target.files));
@@ -77,13 +77,13 @@ function hasContent(database: RegistryDatabase): boolean {
   return found?.found === 1;
 }
 
-function saveFiles(seed: Seed, files: FileStore): ReadonlyMap<SeedFile, StoredFile> {
+function saveFiles(seed: RegistrySeed, files: FileStore): ReadonlyMap<SeedFile, StoredFile> {
   const saved = new Map<SeedFile, StoredFile>();
   for (const file of listFiles(seed)) saved.set(file, files.save(file.bytes));
   return saved;
 }
 
-function listFiles(seed: Seed): SeedFile[] {
+function listFiles(seed: RegistrySeed): SeedFile[] {
   const images = [
     ...seed.users.map(({ avatar }) => avatar),
     ...seed.organizations.map(({ icon }) => icon),
@@ -139,7 +139,7 @@ interface Inviting {
  * Notifies the members invited by the seed, as an invitation does (registry §5.6), dated the day
  * they joined the registry.
  */
-function importInvitations(importer: Importer, seed: Seed): void {
+function importInvitations(importer: Importer, seed: RegistrySeed): void {
   const joined = new Map(seed.users.map(({ id, dateJoined }) => [id, dateJoined]));
   const teams: readonly Inviting[] = [
     ...seed.organizations.map(

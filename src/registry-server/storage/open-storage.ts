@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Seed } from '../seed.ts';
+import type { RegistrySeed } from '../seed.ts';
 import {
   type AccountStore,
   type SessionStore,
@@ -83,7 +83,7 @@ export interface Storage {
  */
 export function openStorage(
   dataDir: string,
-  seed: Seed | undefined,
+  seed: RegistrySeed | undefined,
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ export function openStorage(
   }
 }
 
-function openUnheld(dataDir: string, seed: Seed | undefined): Storage {
+function openUnheld(dataDir: string, seed: RegistrySeed | undefined): Storage {
   const database = openRegistryDatabase(dataDir);
   try {
     const files = createFileStore(dataDir);

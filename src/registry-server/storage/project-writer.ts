@@ -32,7 +32,7 @@ export interface ProjectContent {
   readonly dateUpdated: string;
 }
 
-type NewProject = Pick<
+type NewProjectRecord = Pick<
   ProjectContent,
   | 'slug'
   | 'name'
@@ -47,7 +47,7 @@ type NewProject = Pick<
 /** Changes projects; reads are in `ProjectStore`. */
 export interface ProjectWriter {
   /** Adds a draft; returns its id and its team's. */
-  add(project: NewProject, now: string): { id: string; teamId: string };
+  add(project: NewProjectRecord, now: string): { id: string; teamId: string };
   edit(id: string, changes: Partial<ProjectContent>): void;
   /** Recomputes the fields that a project derives from its versions (registry §5.5). */
   refresh(id: string, now: string): void;

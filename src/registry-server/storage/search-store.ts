@@ -7,7 +7,7 @@ export interface SearchTerm {
   readonly negated: boolean;
 }
 
-export interface SearchRequest {
+export interface ProjectSearchRequest {
   readonly text: string;
   readonly type: string | null;
   readonly loaders: readonly SearchTerm[];
@@ -24,7 +24,7 @@ export interface SearchStore {
   /**
    * Ids of listed projects in the requested order, and the total number of hits (registry §5.2).
    */
-  search(request: SearchRequest): { readonly ids: string[]; readonly total: number };
+  search(request: ProjectSearchRequest): { readonly ids: string[]; readonly total: number };
 }
 
 // Filters may be repeated, so callers could produce an unlimited number of statements.
@@ -90,7 +90,10 @@ function countAll(
   return counted?.total ?? 0;
 }
 
-function toConditions(request: SearchRequest): { conditions: string[]; parameters: Parameters } {
+function toConditions(request: ProjectSearchRequest): {
+  conditions: string[];
+  parameters: Parameters;
+} {
   const parameters: Parameters = { text: request.text.trim().toLowerCase() };
   const conditions = [
     `status = 'approved'`,

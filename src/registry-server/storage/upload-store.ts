@@ -11,7 +11,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { HEAD_BYTES } from '#shared/registry/file-types.ts';
 import type { StoredFile } from './file-store.ts';
 
-export interface Upload extends StoredFile {
+export interface ReceivedUpload extends StoredFile {
   readonly path: string;
   /** The first bytes, from which the type is detected. */
   readonly head: Uint8Array;
@@ -19,10 +19,10 @@ export interface Upload extends StoredFile {
 
 export interface UploadStore {
   /** Resolves to null, and stores nothing, if there are more than `maxBytes`. */
-  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Upload | null>;
-  read(upload: Upload): Promise<Buffer>;
+  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedUpload | null>;
+  read(upload: ReceivedUpload): Promise<Buffer>;
   /** Deletes an upload that was not placed. */
-  discard(upload: Upload): Promise<void>;
+  discard(upload: ReceivedUpload): Promise<void>;
 }
 
 /** Longer than any request may take. */
@@ -53,7 +53,7 @@ async function writeAll(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): Promise<Upload | null> {
+): Promise<ReceivedUpload | null> {
   const hashes = { sha1: createHash('sha1'), sha512: createHash('sha512') };
   const head = Buffer.alloc(HEAD_BYTES);
   let sizeBytes = 0;

@@ -5,7 +5,7 @@ import { createId } from './random-id.ts';
 import { createRowWriter } from './rows.ts';
 
 /** Fields that a version's form sets. */
-export interface VersionContent {
+export interface VersionFields {
   readonly title: string;
   readonly versionNumber: string;
   readonly changelog: string | null;
@@ -21,13 +21,13 @@ export interface VersionDependency {
   readonly dependencyType: string;
 }
 
-export interface NewFile extends StoredFile {
+export interface NewVersionFile extends StoredFile {
   readonly name: string;
   readonly type: string;
   readonly isPrimary: boolean;
 }
 
-interface NewVersion extends VersionContent {
+interface NewVersionRecord extends VersionFields {
   readonly id: string;
   readonly projectId: string;
   readonly authorId: string;
@@ -37,10 +37,10 @@ interface NewVersion extends VersionContent {
 
 /** Changes versions and their files' rows; reads are in `VersionStore`. */
 export interface VersionWriter {
-  add(version: NewVersion): void;
-  edit(id: string, content: VersionContent): void;
+  add(version: NewVersionRecord): void;
+  edit(id: string, content: VersionFields): void;
   setDependencies(versionId: string, dependencies: readonly VersionDependency[]): void;
-  addFile(versionId: string, file: NewFile): void;
+  addFile(versionId: string, file: NewVersionFile): void;
   /** Returns the sha512s of the bytes that the row referenced. */
   removeFile(fileId: string): string[];
   /**
@@ -122,7 +122,7 @@ export function createVersionWriter(database: RegistryDatabase): VersionWriter {
   };
 }
 
-function toColumns({ title, versionNumber, changelog, releaseChannel, ...rest }: VersionContent) {
+function toColumns({ title, versionNumber, changelog, releaseChannel, ...rest }: VersionFields) {
   return {
     title,
     versionNumber,

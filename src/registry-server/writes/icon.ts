@@ -1,7 +1,7 @@
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import type { ServerContext } from '../context.ts';
-import type { Form, FormFile } from '../http/form.ts';
-import { makeIcon, type Picture } from '../images.ts';
+import type { MultipartForm, FormFile } from '../http/form.ts';
+import { makeIcon, type StoredPicture } from '../images.ts';
 
 export type IconOwner = 'project' | 'organization' | 'user' | 'collection';
 
@@ -9,18 +9,18 @@ export type IconOwner = 'project' | 'organization' | 'user' | 'collection';
 export type IconChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'delete' }
-  | { readonly kind: 'replace'; readonly icon: Picture; readonly color: string | null };
+  | { readonly kind: 'replace'; readonly icon: StoredPicture; readonly color: string | null };
 
 export const ICON_RULE = { maxBytes: SIZE_LIMITS.iconBytes };
 
-type MakePicture = (file: FormFile) => Promise<{ icon: Picture; color: string | null }>;
+type MakePicture = (file: FormFile) => Promise<{ icon: StoredPicture; color: string | null }>;
 
 /**
  * interface §4.4 rule 1: a non-empty text keeps it, a missing or empty one deletes it, a file
  * replaces it.
  */
 export async function readPictureChange(
-  form: Form,
+  form: MultipartForm,
   field: string,
   make: MakePicture,
 ): Promise<IconChange> {
@@ -33,14 +33,14 @@ export async function readPictureChange(
 
 export function readIconChange(
   { storage }: ServerContext,
-  form: Form,
+  form: MultipartForm,
   field: string,
 ): Promise<IconChange> {
   return readPictureChange(form, field, (file) => makeIcon(storage, file));
 }
 
 /** Returns the file of a form that only uploads an icon, under one of the accepted field names. */
-export function findIconFile(form: Form, fields: readonly string[]): FormFile | null {
+export function findIconFile(form: MultipartForm, fields: readonly string[]): FormFile | null {
   return form.files.find(({ field }) => fields.includes(field)) ?? null;
 }
 
@@ -48,7 +48,7 @@ export function findIconFile(form: Form, fields: readonly string[]): FormFile | 
 export function placePicture(
   { storage }: ServerContext,
   folder: string,
-  { name, upload }: Picture,
+  { name, upload }: StoredPicture,
 ): void {
   storage.files.place(upload.path, upload);
   storage.images.add(`${folder}/${name}`, upload);

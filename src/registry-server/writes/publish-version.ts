@@ -8,7 +8,7 @@ import type { ProjectRecord } from '../storage/project-store.ts';
 import { keepDependencies, toVersionContent } from './version-content.ts';
 import type { SentFile } from './version-files.ts';
 
-interface NewVersion {
+interface VersionToPublish {
   readonly project: ProjectRecord;
   readonly authorId: string;
   readonly form: VersionForm;
@@ -22,7 +22,7 @@ interface NewVersion {
  */
 export function publishVersion(
   context: ServerContext,
-  { project, authorId, form, files }: NewVersion,
+  { project, authorId, form, files }: VersionToPublish,
 ): { slug: string; freed: string[] } {
   const { storage } = context;
   const content = toVersionContent(context, project, form);

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts';
 /** Interval between updates of the public service's search index (registry §5.2). */
 const INDEX_INTERVAL_MS = 10 * 60_000;
 
-interface Named {
+interface ListedProject {
   readonly id: string;
   readonly visibility: string;
   readonly dateUpdated: string;
@@ -12,8 +12,8 @@ interface Named {
 /** Records changes of a project's visibility, for `isLostToSearch`. */
 export function noteVisibility(
   { relisted, nowMs, behaviour }: ServerContext,
-  before: Named,
-  after: Named,
+  before: ListedProject,
+  after: ListedProject,
 ): void {
   if (!behaviour.losesRelisted || before.visibility === after.visibility) return;
   const known = relisted.get(before.id);
@@ -25,6 +25,6 @@ export function noteVisibility(
 }
 
 /** True until the project's next edit or the next start of the server, which rebuilds the index. */
-export function isLostToSearch({ relisted }: ServerContext, project: Named): boolean {
+export function isLostToSearch({ relisted }: ServerContext, project: ListedProject): boolean {
   return relisted.get(project.id)?.dateUpdated === project.dateUpdated;
 }

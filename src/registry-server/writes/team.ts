@@ -9,7 +9,7 @@ import type { MemberRecord, OrganizationRecord } from '../storage/people-store.t
 import type { ProjectRecord } from '../storage/project-store.ts';
 
 /** A team and the project or organization it belongs to. */
-export type Team =
+export type OwnedTeam =
   | { readonly id: string; readonly project: ProjectRecord; readonly organization: null }
   | { readonly id: string; readonly project: null; readonly organization: OrganizationRecord };
 
@@ -18,7 +18,7 @@ type TeamPermission = 'manage_invites' | 'edit_member' | 'remove_member';
 /**
  * Returns the team of an organization, or of a project that the caller sees. Throws Refusal 404.
  */
-export function requireTeam({ storage }: ServerContext, id: string, caller: Caller): Team {
+export function requireTeam({ storage }: ServerContext, id: string, caller: Caller): OwnedTeam {
   const organization = storage.people.findOrganizationOfTeam(id);
   if (organization !== null) return { id, project: null, organization };
   const project = storage.projects.findOfTeam(id);
@@ -29,7 +29,7 @@ export function requireTeam({ storage }: ServerContext, id: string, caller: Call
 /** Throws Refusal 403. */
 export function requireTeamPermission(
   context: ServerContext,
-  { team, caller }: { team: Team; caller: Caller },
+  { team, caller }: { team: OwnedTeam; caller: Caller },
   permission: TeamPermission,
 ): void {
   const isAllowed =
@@ -40,7 +40,7 @@ export function requireTeamPermission(
 }
 
 /** Whether the caller owns the team's project or organization, or is an admin. */
-export function ownsTeam({ storage }: ServerContext, team: Team, caller: Caller): boolean {
+export function ownsTeam({ storage }: ServerContext, team: OwnedTeam, caller: Caller): boolean {
   if (team.project !== null) return ownsProject(storage, caller, team.project);
   return caller.role === 'admin' || findAccepted(storage, team.id, caller.userId)?.isOwner === 1;
 }
@@ -69,7 +69,11 @@ const REASONS: Readonly<Record<TeamState, string>> = {
  * Removes a member; one who leaves an organization leaves the teams of its projects too (registry
  * §4.2).
  */
-export function removeMember({ storage }: ServerContext, team: Team, member: MemberRecord): void {
+export function removeMember(
+  { storage }: ServerContext,
+  team: OwnedTeam,
+  member: MemberRecord,
+): void {
   storage.teams.remove(member.id);
   if (team.organization === null || member.accepted === 0) return;
   for (const { teamId } of storage.projects.ofOrganization(team.organization.id)) {

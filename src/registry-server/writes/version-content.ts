@@ -3,14 +3,14 @@ import type { ServerContext } from '../context.ts';
 import { isPublic } from '../access.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
-import type { VersionContent, VersionDependency } from '../storage/version-writer.ts';
+import type { VersionFields, VersionDependency } from '../storage/version-writer.ts';
 
 /** Parses a version's form and validates it against the tags. Throws Refusal 400. */
 export function toVersionContent(
   { storage }: ServerContext,
   project: ProjectRecord,
   form: VersionForm,
-): VersionContent {
+): VersionFields {
   const known = new Set(storage.tags.list('gameVersion').map(({ value }) => value));
   const unknown = form.gameVersions.find((value) => !known.has(value));
   if (unknown !== undefined) throw refuseInvalid('[gameVersions] Unknown game version');

@@ -2,10 +2,10 @@ import { detectFileType, listPrimaryTypes } from '#shared/registry/file-types.ts
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { ServerContext } from '../context.ts';
-import type { FileFields, Form, FormFile } from '../http/form.ts';
+import type { FileFields, MultipartForm, FormFile } from '../http/form.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
-import type { NewFile } from '../storage/version-writer.ts';
+import type { NewVersionFile } from '../storage/version-writer.ts';
 
 export const VERSION_FILE_FIELDS: FileFields = {
   primaryFile: { maxBytes: SIZE_LIMITS.primaryFileBytes },
@@ -13,7 +13,7 @@ export const VERSION_FILE_FIELDS: FileFields = {
 };
 
 /** A form's file that becomes part of a version, and the path of its bytes until then. */
-export type SentFile = NewFile & { readonly path: string };
+export type SentFile = NewVersionFile & { readonly path: string };
 
 /**
  * Returns the primary file. Throws Refusal 400 for none, several, or a type that the project does
@@ -22,7 +22,7 @@ export type SentFile = NewFile & { readonly path: string };
 export function choosePrimaryFile(
   { behaviour }: ServerContext,
   project: Pick<ProjectRecord, 'type'>,
-  form: Form,
+  form: MultipartForm,
 ): SentFile {
   const [file, ...rest] = form.files.filter(({ field }) => field === 'primaryFile');
   if (file === undefined || rest.length > 0)
@@ -39,7 +39,7 @@ export function choosePrimaryFile(
  * Returns the additional files; those of unknown types are dropped (registry §5.5). Throws Refusal
  * 400.
  */
-export function chooseAdditionalFiles(form: Form): SentFile[] {
+export function chooseAdditionalFiles(form: MultipartForm): SentFile[] {
   return form.files
     .filter(({ field }) => field === 'additionalFiles')
     .flatMap((file) => {

@@ -1,14 +1,14 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPayload } from '../lib/core/errors.ts';
-import type { Asked } from '../lib/core/pages.ts';
+import type { PageState } from '../lib/core/pages.ts';
 import { AskAgain } from './ask-again.tsx';
 import { ErrorWords } from './error-words.tsx';
 import { KeptSince } from './kept-since.tsx';
 import { Notice } from './notice.tsx';
 
 interface AskedNoticeProps {
-  readonly asked: Pick<Asked<never>, 'error' | 'isAsking' | 'askAgain'>;
+  readonly asked: Pick<PageState<never>, 'error' | 'isAsking' | 'askAgain'>;
   readonly age: AnswerAge;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
-import type { Asked } from '../lib/core/pages.ts';
+import type { PageState } from '../lib/core/pages.ts';
 import { printable } from '../lib/format/text.ts';
 import { Asking } from './asking.tsx';
 import { AskedNotice } from './asked-notice.tsx';
@@ -11,7 +11,7 @@ import { Page } from './page.tsx';
 interface AskedPageProps<Shown> {
   /** Title until the page is loaded: the id or name in the address. */
   readonly name: string;
-  readonly asked: Omit<Asked<never>, 'page'> & { readonly page: Shown | undefined };
+  readonly asked: Omit<PageState<never>, 'page'> & { readonly page: Shown | undefined };
   readonly titleOf: (page: Shown) => string;
   readonly noteOf?: (page: Shown) => string;
   readonly children: (page: Shown) => ReactNode;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { toPayload } from '../lib/core/errors.ts';
-import type { Asked } from '../lib/core/pages.ts';
+import type { PageState } from '../lib/core/pages.ts';
 import { AskAgain } from './ask-again.tsx';
 import { Problem } from './problem.tsx';
 
 interface AskedProblemProps {
   readonly error: Error;
-  readonly asked: Pick<Asked<never>, 'isAsking' | 'askAgain'>;
+  readonly asked: Pick<PageState<never>, 'isAsking' | 'askAgain'>;
   readonly children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/messages/format.ts';
 import type { KeyboardEvent } from 'react';
 import classes from './tab-list.module.css';
 
-interface Tab {
+interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly count?: number;
@@ -10,7 +10,7 @@ interface Tab {
 
 interface TabListProps {
   readonly label: string;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly TabItem[];
   readonly active: string;
   /** Id of the panel that the tabs control. */
   readonly panelId: string;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { aboutSchema, contactedHostSchema, keptAnswersSchema } from '../domain/diagnostics.ts';
+import {
+  programDetailsSchema,
+  contactedHostSchema,
+  keptAnswersSchema,
+} from '../domain/diagnostics.ts';
 import { job, procedure } from './base.ts';
 
 export const diagnostics = {
@@ -13,5 +17,5 @@ export const diagnostics = {
   refresh: procedure.input(z.object({ registry: z.string() })).output(job),
   /** All hosts that are or may be contacted, with the reason and the data sent. */
   hosts: procedure.output(z.array(contactedHostSchema)),
-  about: procedure.output(aboutSchema),
+  about: procedure.output(programDetailsSchema),
 };

@@ -5,7 +5,7 @@ import {
   folderListingSchema,
   grantedFolderSchema,
 } from '../domain/folder.ts';
-import { placeSchema } from '../domain/place.ts';
+import { diskLocationSchema } from '../domain/place.ts';
 import { procedure } from './base.ts';
 
 /** Folders of this computer. A client holds grants and ids, never a path it could send back. */
@@ -29,5 +29,5 @@ export const folders = {
   /** Whether this host can show a location in the system's file manager. */
   canShow: procedure.output(z.object({ canShow: z.boolean() })),
   /** Shows it there; opens and runs nothing. */
-  show: procedure.input(placeSchema).output(z.object({ shown: z.boolean() })),
+  show: procedure.input(diskLocationSchema).output(z.object({ shown: z.boolean() })),
 };

@@ -36,7 +36,7 @@ import { versions } from './versions.ts';
 import { worlds } from './worlds.ts';
 
 /** Declared by its parts: written out, the type exceeds what the compiler keeps. */
-type Contract = {
+type ContractGroups = {
   readonly loadouts: typeof loadouts;
   readonly addons: typeof addons;
   readonly plans: typeof plans;
@@ -75,7 +75,7 @@ type Contract = {
 };
 
 /** The procedures between a client and the core, as noun.verb (design decision 1). */
-export const contract: Contract = {
+export const contract: ContractGroups = {
   loadouts,
   addons,
   plans,

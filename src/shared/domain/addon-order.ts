@@ -1,11 +1,13 @@
-interface Named {
+interface SortableAddon {
   readonly title: string;
   /** Path of its file, relative to the root. */
   readonly path: string;
 }
 
 /** Sorts add-ons by name, then by path. Ties in any other order keep this one. */
-export function sortByName<Addon extends Named>(addons: readonly Addon[]): readonly Addon[] {
+export function sortByName<Addon extends SortableAddon>(
+  addons: readonly Addon[],
+): readonly Addon[] {
   const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   return inOrderOfLetters(addons).toSorted(
     (one, other) => names.compare(one.title, other.title) || one.path.localeCompare(other.path),
@@ -16,7 +18,7 @@ export function sortByName<Addon extends Named>(addons: readonly Addon[]): reado
  * Sorts by plain string comparison first: nearly the same order at a tenth of the cost, which the
  * collator then completes quickly.
  */
-function inOrderOfLetters<Addon extends Named>(addons: readonly Addon[]): readonly Addon[] {
+function inOrderOfLetters<Addon extends SortableAddon>(addons: readonly Addon[]): readonly Addon[] {
   return addons
     .map((addon) => ({ addon, letters: addon.title.toLowerCase() }))
     .toSorted((one, other) =>

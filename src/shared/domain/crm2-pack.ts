@@ -8,7 +8,7 @@ export interface PackedProject {
   readonly serverSide: string;
 }
 
-interface PackRequest {
+interface PackOptions {
   readonly name: string;
   /** Version of the pack. */
   readonly version: string;
@@ -38,7 +38,7 @@ const LOADERS_OF_SLOTS: Readonly<Record<string, string>> = {
 export function formatCrm2Pack(
   { target }: LockFile,
   addons: readonly LockedAddon[],
-  { name, version, projects, fileOrigin }: PackRequest,
+  { name, version, projects, fileOrigin }: PackOptions,
 ): string {
   const pack = {
     spec_revision: 2,

@@ -4,7 +4,7 @@ import type { HistoryEntry } from './job.ts';
 import type { AddonChange } from './loadout.ts';
 import { isLowerNumber } from './version-number.ts';
 
-type Kind = HistoryEntry['kind'] | 'downgrade';
+type ChangeKind = HistoryEntry['kind'] | 'downgrade';
 
 /** Whether the add-on was added only as a dependency. */
 export function isNeededChange({ from, to }: AddonChange): boolean {
@@ -15,7 +15,10 @@ export function isNeededChange({ from, to }: AddonChange): boolean {
  * Returns the kind a change is shown as: replacing a version by another is an update or a
  * downgrade, whatever command did it.
  */
-export function kindOfChange({ kind, changes }: Pick<HistoryEntry, 'kind' | 'changes'>): Kind {
+export function kindOfChange({
+  kind,
+  changes,
+}: Pick<HistoryEntry, 'kind' | 'changes'>): ChangeKind {
   const asked = changes.filter((one) => !isNeededChange(one));
   const isReplaced =
     asked.length > 0 && asked.every(({ from, to }) => from !== null && to !== null);
@@ -27,14 +30,14 @@ function goesBack({ fromVersion, toVersion }: AddonChange): boolean {
   return isLowerNumber(toVersion ?? '', fromVersion ?? '');
 }
 
-export type Change = Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'sentence' | 'parts'>;
+export type HistoryChange = Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'sentence' | 'parts'>;
 
 /**
  * Describes a change in the words shared by all clients: `Updated Far Horizons to 2.6.0`, `Updated
  * 7 add-ons and added 2`. Several messages form one sentence: `Game version 0.5.26 → 0.4.6, 8
  * add-ons changed`.
  */
-export function describeChange(change: Change): readonly Message[] {
+export function describeChange(change: HistoryChange): readonly Message[] {
   const { sentence, notes, changes, kind } = change;
   if (sentence) return [sentence];
   const [note, ...others] = notes;
@@ -46,17 +49,17 @@ export function describeChange(change: Change): readonly Message[] {
 }
 
 /** A policy or setting is named by what was set, not by the add-ons it changed as well. */
-function isNamedByNote({ kind, notes }: Pick<Change, 'kind' | 'notes'>): boolean {
+function isNamedByNote({ kind, notes }: Pick<HistoryChange, 'kind' | 'notes'>): boolean {
   return notes.length > 0 && (kind === 'policy' || kind === 'set');
 }
 
 /** Returns the notes that the change's sentence does not already contain. */
-export function listUntoldNotes(change: Change): Change['notes'] {
+export function listUntoldNotes(change: HistoryChange): HistoryChange['notes'] {
   const isTold = change.sentence === undefined && isNamedByNote(change);
   return isTold && change.notes.length === 1 ? [] : change.notes;
 }
 
-function describeAddons({ kind, changes, parts }: Change): Message {
+function describeAddons({ kind, changes, parts }: HistoryChange): Message {
   const called = kindOfChange({ kind, changes });
   const total = parts && parts.addons > changes.length ? parts.addons : null;
   const [only] = changes;
@@ -75,10 +78,13 @@ function describeAddons({ kind, changes, parts }: Change): Message {
 }
 
 /** `Updated Far Horizons to 2.6.0`; null if the change is not about another version. */
-function describeVersion(called: Kind, { title, toVersion: version }: AddonChange): Message | null {
+function describeVersion(
+  called: ChangeKind,
+  { title, toVersion: version }: AddonChange,
+): Message | null {
   if (version === null) return null;
   if (called === 'downgrade') return message('history-downgrade-one', { title, version });
   return called === 'update' ? message('history-update-one', { title, version }) : null;
 }
 
-const COMES_ALONG: ReadonlySet<Kind> = new Set(['update', 'downgrade', 'install']);
+const COMES_ALONG: ReadonlySet<ChangeKind> = new Set(['update', 'downgrade', 'install']);

@@ -28,7 +28,7 @@ const bundledPartSchema = z.object({
   licence: z.string(),
 });
 
-export const aboutSchema = z.object({
+export const programDetailsSchema = z.object({
   version: z.string(),
   licence: z.string(),
   platform: z.string(),
@@ -38,4 +38,4 @@ export const aboutSchema = z.object({
   hasSessionToken: z.boolean(),
   parts: z.array(bundledPartSchema),
 });
-export type About = z.infer<typeof aboutSchema>;
+export type ProgramDetails = z.infer<typeof programDetailsSchema>;

@@ -3,7 +3,7 @@ import type { Addon, EmbeddedMetadata, Message } from './addon.ts';
 import { modIdsOf } from './embedded-metadata.ts';
 import { belongTogether, type ProjectFile } from './jar-kind.ts';
 
-interface Installed extends Pick<
+interface ComparedAddon extends Pick<
   Addon,
   | 'id'
   | 'slot'
@@ -20,8 +20,8 @@ interface Installed extends Pick<
 }
 
 /** An add-on with a known project and version. */
-interface Known extends Installed {
-  readonly version: NonNullable<Installed['version']>;
+interface AddonWithVersion extends ComparedAddon {
+  readonly version: NonNullable<ComparedAddon['version']>;
 }
 
 /**
@@ -29,12 +29,12 @@ interface Known extends Installed {
  * reason. Only the enabled one with the newest version is updated (design decision 6), and not to a
  * version that is already there; otherwise the other files would be offered updates forever.
  */
-export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string, Message> {
+export function findDuplicates(addons: readonly ComparedAddon[]): ReadonlyMap<string, Message> {
   const duplicates = new Map<string, Message>();
   const known = addons.filter(
-    (addon): addon is Known => addon.version !== null && addon.state !== 'changed',
+    (addon): addon is AddonWithVersion => addon.version !== null && addon.state !== 'changed',
   );
-  const placeOf = ({ slot, project }: Known) => project && `${slot}\n${project.id}`;
+  const placeOf = ({ slot, project }: AddonWithVersion) => project && `${slot}\n${project.id}`;
   for (const [place, files] of Map.groupBy(known, placeOf)) {
     if (place === null || files.length === 1) continue;
     const sorted = files.toSorted(compareCopies);
@@ -85,14 +85,20 @@ function compareNumbers(one = 0, other = 0): number {
   return one === other ? 0 : one - other;
 }
 
-function findCopy(one: Known, others: readonly Known[]): Known | undefined {
+function findCopy(
+  one: AddonWithVersion,
+  others: readonly AddonWithVersion[],
+): AddonWithVersion | undefined {
   return others.find((other) => !belongTogether(toFile(one), toFile(other)));
 }
 
-function findUpdate({ candidate }: Known, files: readonly Known[]): Known | undefined {
+function findUpdate(
+  { candidate }: AddonWithVersion,
+  files: readonly AddonWithVersion[],
+): AddonWithVersion | undefined {
   return files.find(({ version }) => version.id === candidate?.id);
 }
 
-function toFile({ path, sha512, version, metadata }: Known): ProjectFile {
+function toFile({ path, sha512, version, metadata }: AddonWithVersion): ProjectFile {
   return { path, sha512, versionId: version.id, modIds: modIdsOf(metadata) };
 }

@@ -30,7 +30,7 @@ const MILDER: Partial<Record<FindingKind, Severity>> = {
 };
 
 /** A problem may prevent the game from loading the add-on; a suggestion only tidies up. */
-export function severityOf({ kind }: Pick<Finding, 'kind'>): Severity {
+export function severityOf({ kind }: Pick<HealthFinding, 'kind'>): Severity {
   return MILDER[kind] ?? 'problem';
 }
 
@@ -79,4 +79,4 @@ export const findingSchema = z.object({
   /** An alternative fix that the user may prefer. */
   otherMend: addonMendSchema.nullable(),
 });
-export type Finding = z.infer<typeof findingSchema>;
+export type HealthFinding = z.infer<typeof findingSchema>;

@@ -23,7 +23,7 @@ export interface LockedPlace {
   readonly path: string;
 }
 
-interface Present {
+interface AddonWithRecord {
   readonly record: AddonRecord;
 }
 
@@ -73,7 +73,7 @@ export function isLockable(record: AddonRecord, slot: Slot): boolean {
  * Pairs locked add-ons with installed ones: first the same file, then the same bytes, then the same
  * project, and last anything at the path for which `isReplaceable` returns true.
  */
-export function matchLocked<P extends Present>(
+export function matchLocked<P extends AddonWithRecord>(
   places: readonly LockedPlace[],
   present: readonly P[],
   isReplaceable: (addon: P) => boolean,
@@ -105,7 +105,7 @@ export function matchLocked<P extends Present>(
 }
 
 /** Whether the user added it: neither Loadout nor the registry knows it. */
-export function isOwnFile({ record: { origin, projectId } }: Present): boolean {
+export function isOwnFile({ record: { origin, projectId } }: AddonWithRecord): boolean {
   return origin === 'found' && projectId === null;
 }
 

@@ -110,7 +110,7 @@ export const identifiedSchema = z.object({
   newest: versionBriefSchema.nullable(),
   isNewer: z.boolean().nullable(),
 });
-export type Identified = z.infer<typeof identifiedSchema>;
+export type IdentifiedFile = z.infer<typeof identifiedSchema>;
 
 export const identifyAnswerSchema = z.object({ ...answered, items: z.array(identifiedSchema) });
 export type IdentifyAnswer = z.infer<typeof identifyAnswerSchema>;

@@ -17,7 +17,7 @@ export function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
   return asked.every(goesBack) ? 'downgrade' : 'update';
 }
 
-interface Named {
+interface ChangeSubject {
   /** Name of the loadout. */
   readonly loadout: string;
   /** Title of the only add-on; null: there are several, or it is unknown. */
@@ -36,7 +36,7 @@ export function nameChange(plan: Plan, loadout: string): Message {
 /** Does the same without a plan. */
 export function nameDeed(
   verb: Plan['intent'] | 'downgrade',
-  { loadout, title, count }: Named,
+  { loadout, title, count }: ChangeSubject,
 ): Message {
   return verb === 'set'
     ? message('job-set', { loadout })

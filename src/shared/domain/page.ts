@@ -26,7 +26,7 @@ const installedSchema = z.object({
   enabled: z.boolean(),
   state: addonStateSchema,
 });
-export type Installed = z.infer<typeof installedSchema>;
+export type ProjectInstallation = z.infer<typeof installedSchema>;
 
 /** By project id. */
 const installedByProjectSchema = z.record(z.string(), z.array(installedSchema));

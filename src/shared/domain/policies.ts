@@ -86,13 +86,13 @@ interface NamedAddon {
   readonly title: string;
 }
 
-interface Why {
+interface PolicyReason {
   readonly note: string | null;
   readonly until: string | null;
 }
 
 /** Returns a pin's note in the history. */
-export function recordPin({ addonId, title }: NamedAddon, { note, until }: Why): Message {
+export function recordPin({ addonId, title }: NamedAddon, { note, until }: PolicyReason): Message {
   return message('record-pin', { addonId, title, note, until: toRealEnd(until) });
 }
 
@@ -115,7 +115,7 @@ export function recordWords(
 /** Returns a skip's note in the history; `version` null: its number is no longer known. */
 export function recordSkip(
   { addonId, title }: NamedAddon,
-  { version, note, until }: Why & { readonly version: string | null },
+  { version, note, until }: PolicyReason & { readonly version: string | null },
 ): Message {
   return message('record-skip', { addonId, title, version, note, until: toRealEnd(until) });
 }

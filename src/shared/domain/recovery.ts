@@ -3,7 +3,7 @@ import { errorPayloadSchema } from './error-payload.ts';
 import { addonChangeSchema, GENERATION_KINDS } from './loadout.ts';
 
 const directionSchema = z.enum(['finish', 'undo']);
-export type Direction = z.infer<typeof directionSchema>;
+export type RecoveryDirection = z.infer<typeof directionSchema>;
 
 /** The intended changes of an interrupted operation. */
 const changeBriefSchema = z.object({

@@ -43,7 +43,7 @@ export interface ShareCode extends Pick<LockFile, 'game' | 'registry'> {
   readonly addons: readonly CodedAddon[];
 }
 
-export interface Shared {
+export interface EncodedLoadout {
   readonly code: string;
   readonly addonCount: number;
   /** Paths of files that are not versions of the registry and cannot be in a code. */
@@ -51,7 +51,10 @@ export interface Shared {
 }
 
 /** Returns the code for a lock file. Throws CODE_TOO_LARGE. */
-export function toCode({ game, registry, target, addons }: LockFile, name: string | null): Shared {
+export function toCode(
+  { game, registry, target, addons }: LockFile,
+  name: string | null,
+): EncodedLoadout {
   const coded = addons.map(toCoded);
   const named = coded.filter((addon) => addon !== null);
   return {

@@ -22,7 +22,7 @@ export function isOwnOperation({ kind, policies }: Pick<Generation, 'kind' | 'po
 }
 
 /** One entry of the undo stack: the parts of an update are a single step. */
-export interface Step {
+export interface UndoStep {
   /** Numbers of its generations, oldest first. */
   readonly numbers: readonly number[];
   /** Its newest undo or redo; null: there is none. */
@@ -31,10 +31,13 @@ export interface Step {
 
 /** The last of `undo` is undone next, the last of `redo` is redone next. */
 export interface UndoStack {
-  readonly undo: readonly Step[];
-  readonly redo: readonly Step[];
+  readonly undo: readonly UndoStep[];
+  readonly redo: readonly UndoStep[];
   /** The step of each undo and redo, by number, and which generations are restores. */
-  readonly reversals: ReadonlyMap<number, { readonly kind: Reversal; readonly step: Step | null }>;
+  readonly reversals: ReadonlyMap<
+    number,
+    { readonly kind: Reversal; readonly step: UndoStep | null }
+  >;
 }
 
 type Brief = Pick<Generation, 'number' | 'kind' | 'undoes' | 'partOf' | 'policies'>;
@@ -85,9 +88,9 @@ function afterGaps<T extends Brief>(
 export function readUndoStack(generations: readonly Brief[], newest: number): UndoStack {
   const own = afterGaps(generations, findGaps(generations, newest)).filter(isOwnOperation);
   const partOf = new Map(own.map((one) => [one.number, one.partOf?.id]));
-  const reversals = new Map<number, { readonly kind: Reversal; readonly step: Step | null }>();
-  let undo: readonly Step[] = [];
-  let redo: readonly Step[] = [];
+  const reversals = new Map<number, { readonly kind: Reversal; readonly step: UndoStep | null }>();
+  let undo: readonly UndoStep[] = [];
+  let redo: readonly UndoStep[] = [];
   for (const { number, kind, undoes } of own) {
     const undone = kind === 'undo' ? undo.findLastIndex((step) => isOf(step, undoes)) : -1;
     const next = redo.at(-1);
@@ -113,7 +116,7 @@ export function readUndoStack(generations: readonly Brief[], newest: number): Un
 }
 
 /** Whether these are the generations of a step, or its newest undo or redo. */
-function isOf({ numbers, by }: Step, undoes: readonly number[]): boolean {
+function isOf({ numbers, by }: UndoStep, undoes: readonly number[]): boolean {
   if (undoes.length === 1 && undoes[0] === by) return true;
   return numbers.length === undoes.length && numbers.every((number) => undoes.includes(number));
 }
@@ -137,7 +140,7 @@ export function findUndone(
 }
 
 type StepVerb = 'undo' | 'redo' | 'undid' | 'redid';
-type Described = Pick<
+type DescribedOperation = Pick<
   DoneOperation,
   'kind' | 'changes' | 'policies' | 'undoes' | 'restores' | 'notes'
 >;
@@ -146,7 +149,7 @@ type Described = Pick<
  * `Undo update of 5 add-ons`: the sentence of a step, the same in all clients; `members`: its
  * generations.
  */
-export function describeStep(verb: StepVerb, members: readonly Described[]): Message {
+export function describeStep(verb: StepVerb, members: readonly DescribedOperation[]): Message {
   const kind = members[0]?.kind ?? 'set';
   const changes = members.flatMap((one) => one.changes);
   const asked = changes.filter((one) => !isNeededChange(one));
@@ -197,7 +200,7 @@ export function describeRestore(to: number, isDone: boolean): Message {
 }
 
 /** Returns the generation that a restore led to. Older records only list the reverted ones. */
-export function findPoint(of: Pick<Described, 'undoes' | 'restores'> | undefined): number {
+export function findPoint(of: Pick<DescribedOperation, 'undoes' | 'restores'> | undefined): number {
   const [oldest = 1] = of?.undoes.toSorted((a, b) => a - b) ?? [];
   return of?.restores ?? oldest - 1;
 }

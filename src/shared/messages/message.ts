@@ -15,15 +15,15 @@ export type TextArguments<Params, Key> =
   Needs<Params, Key> extends Empty ? [] : [params: Needs<Params, Key>];
 
 /** Facts of a message that its text does not show, for programs that read the JSON. */
-type Facts = Message['params'];
+type MessageFacts = Message['params'];
 
 /** No argument, or one object, which is optional if all its params are. */
 type Carried<Code extends MessageCode> =
   object extends Needs<MessageParams, Code>
-    ? [params?: Needs<MessageParams, Code> & Facts]
+    ? [params?: Needs<MessageParams, Code> & MessageFacts]
     : Needs<MessageParams, Code> extends Empty
-      ? [facts?: Facts]
-      : [params: Needs<MessageParams, Code> & Facts];
+      ? [facts?: MessageFacts]
+      : [params: Needs<MessageParams, Code> & MessageFacts];
 
 /** Creates a message of the core; the texts are in `resources/messages`, by code. */
 export function message<Code extends MessageCode>(code: Code, ...[params]: Carried<Code>): Message {

@@ -13,7 +13,7 @@ import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { formatCountdown, formatSize, formatTime } from './format.ts';
 import { type Filling, listPlaceholders, readName } from './placeholders.ts';
-import { chooseVariant, isGiven, type Text, type Value } from './variants.ts';
+import { chooseVariant, isGiven, type Text, type VariantValue } from './variants.ts';
 
 /**
  * `pseudo` is generated from English: it reveals texts that bypass the catalogue and texts that are
@@ -73,7 +73,7 @@ function toPrintableParams(params: Params): Params {
   );
 }
 
-export type Params = Readonly<Record<string, Value>>;
+export type Params = Readonly<Record<string, VariantValue>>;
 
 const LOCALE = 'en';
 
@@ -120,7 +120,7 @@ function fill(filling: Filling, params: Params): string | number {
 }
 
 /** Formats of a placeholder `{param_format}`; any other suffix names words of the catalogue. */
-const FORMATS = new Map<string, (value: Value) => string | number>(
+const FORMATS = new Map<string, (value: VariantValue) => string | number>(
   Object.entries({
     key: (value) => String(value ?? '').replaceAll('-', '_'),
     sign: (value) => (Number(value) < 0 ? 'minus' : 'plus'),
@@ -137,17 +137,17 @@ const FORMATS = new Map<string, (value: Value) => string | number>(
     several: (value) => (toItems(value).length > 1 ? 'yes' : 'no'),
     shortlist: (value) => shortenList(toItems(value)),
     sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
-  } satisfies Record<string, (value: Value) => string | number>),
+  } satisfies Record<string, (value: VariantValue) => string | number>),
 );
 
-function toArgument(value: Value): string | number {
+function toArgument(value: VariantValue): string | number {
   return typeof value === 'number' ? value : String(value ?? '');
 }
 
 /**
  * Returns the catalogue's words for a code (`word-<kind>-<code>`); without any, the code itself.
  */
-export function inWords(kind: string, value: Value): string {
+export function inWords(kind: string, value: VariantValue): string {
   const text = String(value ?? '');
   const own = text === '' ? 'none' : text;
   return wordOf(kind, own) ?? wordOf(kind, 'other') ?? text;
@@ -169,7 +169,7 @@ function formatList(items: readonly string[], type: 'conjunction' | 'unit'): str
 }
 
 /** Lists are passed as `a, b, c`. */
-function toItems(value: Value): readonly string[] {
+function toItems(value: VariantValue): readonly string[] {
   return String(value ?? '').split(', ');
 }
 

@@ -7,7 +7,7 @@ type Variants = Readonly<Record<string, string>>;
 /** One sentence, or several to choose from. */
 export type Text = string | Variants;
 
-export type Value = string | number | boolean | null | undefined;
+export type VariantValue = string | number | boolean | null | undefined;
 
 interface Condition {
   readonly param: string;
@@ -30,7 +30,7 @@ export function sentencesOf(text: Text): readonly string[] {
 }
 
 /** Returns the sentence for these params. */
-export function chooseVariant(text: Text, params: Readonly<Record<string, Value>>): string {
+export function chooseVariant(text: Text, params: Readonly<Record<string, VariantValue>>): string {
   if (typeof text === 'string') return text;
   const holds = ({ param, value }: Condition) => {
     const given = Object.hasOwn(params, param) ? params[param] : null;
@@ -40,6 +40,6 @@ export function chooseVariant(text: Text, params: Readonly<Record<string, Value>
   return text[name ?? 'else'] ?? '';
 }
 
-export function isGiven(value: Value): boolean {
+export function isGiven(value: VariantValue): boolean {
   return value !== undefined && value !== null && value !== '';
 }

@@ -1,6 +1,6 @@
 // @module-tag deep
 import { describe, expect, test } from 'vitest';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { openBrowse } from './browse-screen.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
@@ -8,7 +8,7 @@ import { createVersion } from '#test/builders/seed.ts';
 import { createPublishSeed, createTeamSeed, signIn, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
-let seed: Promise<Seed> | null = null;
+let seed: Promise<RegistrySeed> | null = null;
 
 async function openSignedIn() {
   seed ??= createPublishSeed();

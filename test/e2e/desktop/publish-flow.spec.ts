@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { openBrowse } from './browse-screen.ts';
 import { type Desktop, useDesktop } from './harness.ts';
@@ -26,7 +26,7 @@ const SCOPES_OF_AN_AUTHOR = [
   'organization_read',
 ];
 
-let seed: Promise<Seed> | null = null;
+let seed: Promise<RegistrySeed> | null = null;
 
 async function openDesk() {
   seed ??= createPublishSeed();

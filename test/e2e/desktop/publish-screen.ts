@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
 import { demoSeed } from '#test/helpers/demo-seed.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createPicture } from '#test/conformance/pictures.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
@@ -15,7 +15,7 @@ const passwordOf = (person: string) => `the password of ${person}`;
 const emailOf = (person: string) => `${person}@example.invalid`;
 
 /** Gives people passwords to sign in with. */
-function withPasswords(seed: Seed, people: readonly string[]): Seed {
+function withPasswords(seed: RegistrySeed, people: readonly string[]): RegistrySeed {
   const users = seed.users.map((user) =>
     people.includes(user.userName)
       ? {
@@ -27,10 +27,10 @@ function withPasswords(seed: Seed, people: readonly string[]): Seed {
   return { ...seed, users };
 }
 
-let publishSeed: Promise<Seed> | null = null;
+let publishSeed: Promise<RegistrySeed> | null = null;
 
 /** The demo's content with some of its people, made once per process. */
-export function createPublishSeed(): Promise<Seed> {
+export function createPublishSeed(): Promise<RegistrySeed> {
   publishSeed ??= demoSeed().then((seed) =>
     withPasswords(seed, ['marlowe', 'tobin', 'ilsebrandt', 'quietfox']),
   );
@@ -38,7 +38,7 @@ export function createPublishSeed(): Promise<Seed> {
 }
 
 /** One project, one organization and all kinds of team members, as in the registry's own tests. */
-export function createTeamSeed(...content: Parameters<typeof createCastSeed>): Seed {
+export function createTeamSeed(...content: Parameters<typeof createCastSeed>): RegistrySeed {
   const seed = createCastSeed(...content);
   return withPasswords(
     seed,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed, SeedProject } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject } from '#registry-server/seed.ts';
 import {
   createParadoxJar,
   createPuzzleJar,
@@ -77,7 +77,7 @@ interface Outdated {
  * files before and after.
  */
 export interface Content {
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   /** Maps the path of every file that an update of everything may change to its SHA-512. */
   readonly older: ReadonlyMap<string, string>;
   readonly newer: ReadonlyMap<string, string>;

@@ -4,14 +4,16 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { COMPLETION_SCRIPTS, type Shell } from '#cli/completion-scripts.ts';
+import { COMPLETION_SCRIPTS, type CompletionShell } from '#cli/completion-scripts.ts';
 import { writeDemoFolder } from '#registry-server/start.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../src/cli/main.ts');
 
 /** Real shells on their own terminal, with the script loaded as the help of `completion` says. */
-const SHELLS: Readonly<Record<Shell, { command: string; begin: (script: string) => string }>> = {
+const SHELLS: Readonly<
+  Record<CompletionShell, { command: string; begin: (script: string) => string }>
+> = {
   bash: {
     command: 'bash --norc --noprofile -i',
     begin: (script) => `source ${script}\n`,
@@ -64,7 +66,7 @@ line=$(printf '[%s]' "$@"); printf '%s\\n' "$line" >> "$TYPED"
  * Types the lines, with tabs in them, one after another; resolves to the arguments of each start of
  * the program.
  */
-async function type(shell: Shell, lines: readonly string[]): Promise<string[]> {
+async function type(shell: CompletionShell, lines: readonly string[]): Promise<string[]> {
   const script = join(home, `completion.${shell}`);
   const typed = join(home, `typed.${shell}`);
   writeFileSync(script, COMPLETION_SCRIPTS[shell]);
@@ -130,7 +132,7 @@ const CASES: readonly (readonly [what: string, line: string, started: string])[]
   ],
 ];
 
-describe.each(Object.keys(SHELLS) as Shell[])('%s completes', (shell) => {
+describe.each(Object.keys(SHELLS) as CompletionShell[])('%s completes', (shell) => {
   test.runIf(!isThere(shell) || !isThere('script'))(
     `NOT RUN HERE: ${shell} or script is not installed`,
     () => {

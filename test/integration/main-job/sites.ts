@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import {
   startRegistryServer,
   type RegistryServer,
@@ -90,12 +90,12 @@ export async function prepareSites(): Promise<Sites> {
 }
 
 /** URL path of the file on the registry. */
-function pathOf(seed: Seed, slug: string, number: string): string {
+function pathOf(seed: RegistrySeed, slug: string, number: string): string {
   const { project, version, file } = find(seed, slug, number);
   return `/cdn/data/project/${project.id}/version/${version.id}/${file.name}`;
 }
 
-function find(seed: Seed, slug: string, number: string) {
+function find(seed: RegistrySeed, slug: string, number: string) {
   const project = seed.projects.find((candidate) => candidate.slug === slug);
   const version = project?.versions.find(({ versionNumber }) => versionNumber === number);
   const file = version?.files.find(({ isPrimary }) => isPrimary);

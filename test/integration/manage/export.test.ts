@@ -5,7 +5,7 @@ import { errorDocumentSchema } from '#cli/json/documents.ts';
 import { exportDocumentSchema } from '#cli/json/lock-documents.ts';
 import { copyAddons } from '#cli/export-files.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { readEntries } from '#test/builders/read-entries.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
@@ -24,7 +24,7 @@ let folder: string;
 let desk: string;
 let run: Awaited<ReturnType<typeof openHome>>;
 
-function forClientsOnly(seed: Seed, type: string): Seed {
+function forClientsOnly(seed: RegistrySeed, type: string): RegistrySeed {
   const projects = seed.projects.map((project) =>
     project.type.some((one) => one === type)
       ? { ...project, serverSide: 'unsupported' as const }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed, SeedProject } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject } from '#registry-server/seed.ts';
 import { createZip } from '#test/builders/jar.ts';
 import {
   createProject,
@@ -40,7 +40,7 @@ interface FileToWrite {
 }
 
 /** Creates `perKind` projects of each of six kinds, with two versions each. */
-export async function createLockSeed(perKind: number): Promise<Seed> {
+export async function createLockSeed(perKind: number): Promise<RegistrySeed> {
   const numbers = Array.from({ length: perKind }, (_, index) => index);
   const projects = KINDS.flatMap((kind) =>
     numbers.map(async (number) => {
@@ -77,7 +77,7 @@ function packTree(id: string, release: number): Promise<Uint8Array> {
 }
 
 /** Files with the first version of every project that is installed as a file, at its path. */
-export function listSeedFiles(seed: Seed): readonly FileToWrite[] {
+export function listSeedFiles(seed: RegistrySeed): readonly FileToWrite[] {
   return seed.projects.flatMap(({ id, versions }) => {
     const kind = KINDS.find(({ name }) => id.startsWith(name));
     const file = versions[0]?.files[0];

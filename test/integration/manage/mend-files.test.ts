@@ -1,10 +1,13 @@
 // @promise a file that was changed outside Loadout is restored from the registry, and one that was withdrawn is replaced, as plans
 import { describe, expect, it } from 'vitest';
 import { toCommand } from '#cli/views/mend-view.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import { openVerbsSite, type VerbsSite } from './verbs-site.ts';
 
-async function findOne({ core, loadoutId }: VerbsSite, kind: Finding['kind']): Promise<Finding> {
+async function findOne(
+  { core, loadoutId }: VerbsSite,
+  kind: HealthFinding['kind'],
+): Promise<HealthFinding> {
   await core.finish(core.client.addons.check({ loadoutId, addons: null, fresh: true }));
   const { findings } = await core.client.addons.health({ loadoutId });
   const [found] = findings.filter((one) => one.kind === kind);

@@ -10,7 +10,7 @@ import { fetchPieces, offerPieces } from '#core/play/fetch-pieces.ts';
 import { findPieces } from '#core/play/find-pieces.ts';
 import { javaFolder, toJavaPiece } from '#core/play/install-java.ts';
 import { listOwnJavas } from '#core/play/java-places.ts';
-import { listPieces, type Prepared } from '#core/play/prepare-start.ts';
+import { listPieces, type PreparedStart } from '#core/play/prepare-start.ts';
 import type { Io } from '#core/disk/io.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import { findGame } from '#core/loadouts/games.ts';
@@ -83,7 +83,7 @@ export async function openSite(
   const data = join(dataDir, 'games');
   const versions = [version, `${version}-alpha`];
   const javaFinder = createJavaFinder({});
-  const prepare = async (): Promise<Prepared> => ({
+  const prepare = async (): Promise<PreparedStart> => ({
     game,
     launcher,
     javas: [],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import {
-  organizationDocumentSchema,
+  ownOrganizationDocumentSchema,
   organizationsDocumentSchema,
   ownVersionsDocumentSchema,
   writeDocumentSchema,
@@ -18,7 +18,7 @@ import { type Desk, openDesk } from './desk.ts';
 const SLUG = 'slug-of-project-1';
 
 async function showOrganization(desk: Desk, name: string, by: Person = 'boss') {
-  return organizationDocumentSchema.parse((await desk.as(by, ['org', 'show', name])).json);
+  return ownOrganizationDocumentSchema.parse((await desk.as(by, ['org', 'show', name])).json);
 }
 
 describe('loadout org', () => {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#core/host.ts';
 import { type Mirror, type MirrorOptions, startMirror } from '#registry-mirror/start.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { createProject, createUser, createVersion } from '#test/builders/seed.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
@@ -45,7 +45,7 @@ export async function startTestMirror(options: TestMirrorOptions): Promise<Mirro
 }
 
 /** Creates a seed with `count` projects of one version each. */
-export function createSeed(count: number): Seed {
+export function createSeed(count: number): RegistrySeed {
   const projects = Array.from({ length: count }, (_, index) =>
     createProject({
       id: `project-${index}`,
@@ -63,7 +63,7 @@ export interface SeedFile {
 }
 
 /** Returns the file of each project in the seed. */
-export function listFiles({ projects }: Seed): SeedFile[] {
+export function listFiles({ projects }: RegistrySeed): SeedFile[] {
   return projects.flatMap(({ id: projectId, versions }) =>
     versions.flatMap(({ files }) =>
       files.map(({ bytes }) => ({

@@ -12,13 +12,13 @@ import {
 } from '#registry-server/start.ts';
 import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { layRegistry } from '#test/helpers/filled-registry.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { createVaultHarness, type VaultHarness } from './vault-harness.ts';
 
-let seed: Seed;
+let seed: RegistrySeed;
 let server: RegistryServer;
 let dataDir: string;
 let harness: VaultHarness;

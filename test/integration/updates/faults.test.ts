@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { createUpdates } from '#core/updates/updates.ts';
-import type { Seed, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedVersion } from '#registry-server/seed.ts';
 import { FAULTS, type Fault, type ServerProfile } from '#registry-server/start.ts';
 import {
   createCheckedLoadout,
@@ -32,7 +32,7 @@ function version(id: string, month: number, overrides: Partial<SeedVersion> = {}
   });
 }
 
-function createSituations(): Seed {
+function createSituations(): RegistrySeed {
   const project = (id: string, ...versions: SeedVersion[]) => createProject({ id, versions });
   return createSeed({
     projects: [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import { createImages, type ImageReaders, type Images } from '#core/images/images.ts';
-import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
+import { createImageStore, type ImageCache } from '#core/images/image-store.ts';
 import { createRegistryClient } from '#core/registry/registry-client.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
@@ -17,7 +17,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 
 interface Site {
   readonly images: Images;
-  readonly store: ImageStore;
+  readonly store: ImageCache;
   readonly profile: ConnectedProfile;
   readonly server: FaultServer;
   readonly dataDir: string;

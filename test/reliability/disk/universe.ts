@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed, SeedProject } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject } from '#registry-server/seed.ts';
 import { createPuzzleJar, createZip } from '#test/builders/jar.ts';
 import {
   createProject,
@@ -39,7 +39,7 @@ const TREES = {
  * archives to unpack.
  */
 export async function createUniverse(): Promise<{
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   writeFolder(root: string): void;
 }> {
   const files: Record<string, string | Uint8Array> = { ...STRANGERS };

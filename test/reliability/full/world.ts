@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { createZip } from '#test/builders/jar.ts';
 import {
@@ -132,7 +132,7 @@ function refill(target: string, source: string): void {
 const JAR_BYTES = 300_000;
 const ENTRY_BYTES = 9000;
 
-async function createFullSeed(): Promise<Seed> {
+async function createFullSeed(): Promise<RegistrySeed> {
   const jar = (version: string) =>
     createVersionFile(version, {
       name: `${version}.jar`,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
 import { createZip } from '#test/builders/jar.ts';
 import {
   createProject,
@@ -62,7 +62,7 @@ const SHADER = { loaders: ['simply_shaders'] };
  * Mods that change their name or keep it, with and without dependencies, a shader with settings,
  * unpacked data mods.
  */
-export async function createUniverse(): Promise<Seed> {
+export async function createUniverse(): Promise<RegistrySeed> {
   const trees = await Promise.all([1, 2].map((release) => createTree('stones', release)));
   const other = await createTree('sands', 1);
   const projects = [
@@ -106,7 +106,7 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   'worlds/home/level.dat': 'a world',
 };
 
-export function writeStartFolder(folder: string, { projects }: Seed): void {
+export function writeStartFolder(folder: string, { projects }: RegistrySeed): void {
   for (const { id, versions } of projects) {
     const directory = PRESENT[id];
     const file = versions[0]?.files[0];

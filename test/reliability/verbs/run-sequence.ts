@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
@@ -19,7 +19,7 @@ import { drawVerb, type Scene } from './verbs.ts';
 export interface SequenceOptions {
   readonly runSeed: number;
   readonly verbs: number;
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   readonly profile: RegistryProfile;
   /** Mixes in changes outside Loadout. */
   readonly byHand: boolean;
@@ -37,7 +37,7 @@ interface Site {
   readonly core: CoreHarness;
   readonly loadoutId: string;
   readonly prng: Prng;
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   /** Results so far, for finding the cause of a failure. */
   readonly told: string[];
 }

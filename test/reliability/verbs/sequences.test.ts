@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import { toQuickProfile } from './quick-profile.ts';
 import { runSequence } from './run-sequence.ts';
 import { createUniverse } from './universe.ts';
@@ -18,7 +18,7 @@ const RUN_MS = 60_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
 let server: RegistryServer;
-let seed: Seed;
+let seed: RegistrySeed;
 
 beforeAll(async () => {
   seed = await createUniverse();

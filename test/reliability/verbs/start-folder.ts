@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { Prng } from '../apply/prng.ts';
 import { placeOf } from './universe.ts';
 
@@ -16,7 +16,7 @@ export function writeFile(folder: string, path: string, bytes: string | Uint8Arr
  * Writes some of the registry's versions, enabled and disabled, among files that only this user
  * has.
  */
-export function writeStartFolder(folder: string, seed: Seed, prng: Prng): void {
+export function writeStartFolder(folder: string, seed: RegistrySeed, prng: Prng): void {
   mkdirSync(join(folder, 'pmods'), { recursive: true });
   for (const { id, versions } of seed.projects) {
     const place = placeOf(id, prng.pick(versions));

@@ -1,4 +1,4 @@
-import type { Seed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
+import type { RegistrySeed, SeedProject, SeedVersion } from '#registry-server/seed.ts';
 import { createZip } from '#test/builders/jar.ts';
 import {
   createProject,
@@ -62,7 +62,7 @@ export const GAME_VERSIONS = ['0.5.0', '0.5.1', '0.5.2'] as const;
  * 25 projects of six kinds with up to four versions each, the same ones every time; puzzle mods
  * depend on each other.
  */
-export async function createUniverse(): Promise<Seed> {
+export async function createUniverse(): Promise<RegistrySeed> {
   const prng = createPrng(25);
   const projects: SeedProject[] = [];
   for (const kind of KINDS) {

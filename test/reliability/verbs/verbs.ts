@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
@@ -14,7 +14,7 @@ type Job = PromiseLike<{ jobId: string }>;
 export interface Scene {
   readonly core: CoreHarness;
   readonly loadoutId: string;
-  readonly seed: Seed;
+  readonly seed: RegistrySeed;
   readonly prng: Prng;
   readonly addons: readonly Addon[];
   /** Lockfiles written earlier. */

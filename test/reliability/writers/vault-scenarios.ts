@@ -3,7 +3,7 @@ import type { Io } from '#core/disk/io.ts';
 import type { Gateway } from '#core/registry/gateway.ts';
 import type { HttpAnswer } from '#core/registry/http.ts';
 import { createDownloadFolder, createFileSaver } from '#core/transfer/download-folder.ts';
-import { createTransfer, type Transfer } from '#core/transfer/transfer.ts';
+import { createTransfer, type TransferQueue } from '#core/transfer/transfer.ts';
 import { unpackIntoVault } from '#core/unpack/unpack-archive.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
@@ -79,7 +79,7 @@ function drawTexts(prng: Prng): readonly string[] {
   return Array.from({ length: 1 + prng.below(3) }, () => drawText(prng, MOST_BYTES));
 }
 
-function openTransfer(io: Io, gateway: Gateway): Transfer {
+function openTransfer(io: Io, gateway: Gateway): TransferQueue {
   const logger = createMemoryLogger();
   const clock = createStillClock();
   return createTransfer({

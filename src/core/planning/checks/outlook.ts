@@ -8,7 +8,7 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import { isLoadedBeside } from '../draft.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
-import type { AddonFacts, Standing } from '../plan-basis.ts';
+import type { InstalledAddonFacts, Standing } from '../plan-basis.ts';
 import { changes, listDependencies } from '../plan-item.ts';
 
 /** The add-ons before a plan and after it, without kept copies and worlds. */
@@ -19,8 +19,8 @@ export interface Outlook {
   readonly changing: ReadonlyMap<string, PlanItem>;
 }
 
-interface Known {
-  readonly facts: readonly AddonFacts[];
+interface PlanCheckInputs {
+  readonly facts: readonly InstalledAddonFacts[];
   readonly slots: readonly Slot[];
   /** Returns the cached version, or null. */
   readonly versionOf: (versionId: string) => Version | null;
@@ -28,7 +28,7 @@ interface Known {
   readonly files: readonly ChosenFile[];
 }
 
-export function foresee(plan: Plan, { facts, slots, versionOf, files }: Known): Outlook {
+export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanCheckInputs): Outlook {
   const before = facts.filter(
     ({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world',
   );
@@ -187,11 +187,11 @@ function listNeededBy(
 type Warning = readonly [addonId: string, warning: Message];
 type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
 
-type Check = (outlook: Outlook) => readonly Warning[];
+type PlanCheck = (outlook: Outlook) => readonly Warning[];
 
-const OF_EVERY_PLAN: readonly Check[] = [findDuplicates, findIncompatible];
+const OF_EVERY_PLAN: readonly PlanCheck[] = [findDuplicates, findIncompatible];
 /** The other intents restore an earlier state or follow a lockfile. */
-const OF_CHOSEN_VERSIONS: readonly Check[] = [findDependants, findOtherLoaders, findCycles];
+const OF_CHOSEN_VERSIONS: readonly PlanCheck[] = [findDependants, findOtherLoaders, findCycles];
 const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
 
 /**

@@ -8,7 +8,7 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { leaveAlone, put, type Select } from '../draft.ts';
 import {
-  type AddonFacts,
+  type InstalledAddonFacts,
   type ChangePlanRequest,
   listVersions,
   refuseToChange,
@@ -103,7 +103,7 @@ export async function chooseNamed(
   return add({ project, version, file, slot: place.slot, isNamed: true, enabled, warnings });
 }
 
-interface Place {
+interface InstallSlot {
   readonly slot: Slot;
   /** False: the loadout's loader has a slot of this kind, but the version does not support it. */
   readonly isForLoader: boolean;
@@ -117,7 +117,7 @@ function findPlace(
   request: ChangePlanRequest,
   project: ProjectSummary,
   version: Version,
-): Place | null {
+): InstallSlot | null {
   const { loader } = request.loadout.target;
   const ofType = listSlots(request, project);
   const slot = chooseSlot(request, ofType, version);
@@ -127,7 +127,7 @@ function findPlace(
 }
 
 /** An add-on that was installed as a dependency, or found, counts as chosen from now on. */
-export function keep(facts: AddonFacts): Select {
+export function keep(facts: InstalledAddonFacts): Select {
   const { addon, version } = facts;
   const { record, slot } = addon;
   if (record.origin === 'chosen' || version === null || refuseToChange(addon) !== null) {

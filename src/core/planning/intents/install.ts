@@ -6,7 +6,7 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toFile } from '../checks/outlook.ts';
 import type { Select } from '../draft.ts';
-import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
+import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { chooseInstall, chooseNamed, keep } from './install-project.ts';
@@ -89,7 +89,7 @@ function findInstalled(
   { facts }: ChangePlanRequest,
   projectId: string,
   coming?: ProjectFile,
-): AddonFacts | null {
+): InstalledAddonFacts | null {
   const its = facts.filter(
     (one) =>
       one.projectId === projectId &&
@@ -101,7 +101,7 @@ function findInstalled(
 
 async function change(
   request: ChangePlanRequest,
-  facts: AddonFacts,
+  facts: InstalledAddonFacts,
   { version, file }: { version: Version; file: VersionFile | null },
 ): Promise<Select> {
   const isSame = file === null || file.sha512_hash === facts.record.sha512;

@@ -60,9 +60,9 @@ interface UndoScopeRequest extends Pick<UndoPlanRequest, 'generations' | 'intent
   readonly newest: number;
 }
 
-type Told = Omit<UndoScopeRequest, 'to'>;
+type UndoHistory = Omit<UndoScopeRequest, 'to'>;
 
-function findNextStep({ generations, intent, newest }: Told): UndoScope {
+function findNextStep({ generations, intent, newest }: UndoHistory): UndoScope {
   const step = readUndoStack(generations, newest)[intent].at(-1);
   if (!step) {
     const gaps = findGaps(generations, newest);
@@ -113,7 +113,7 @@ function listToInvert(
   });
 }
 
-function findAllAfter({ generations, newest }: Told, to: number): UndoScope {
+function findAllAfter({ generations, newest }: UndoHistory, to: number): UndoScope {
   requireNoGap(findGaps(generations, newest), to);
   const goal = generations.find(({ number }) => number === to);
   if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });

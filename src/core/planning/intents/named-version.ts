@@ -5,10 +5,10 @@ import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../../updates/decide-state.ts';
+import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimAt, leaveAlone, raiseCandidate, type Select } from '../draft.ts';
 import {
-  type AddonFacts,
+  type InstalledAddonFacts,
   askFit,
   type ChangePlanRequest,
   listVersions,
@@ -74,8 +74,8 @@ export function listMisfits(
  * pinned; also by the version that replaces a withdrawn one.
  */
 export function changeTo(
-  facts: AddonFacts,
-  named: Candidate,
+  facts: InstalledAddonFacts,
+  named: UpdateCandidate,
   warnings: readonly Message[],
   code: 'plan-version-named' | 'plan-replaces-withdrawn' = 'plan-version-named',
 ): Select {

@@ -4,9 +4,9 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
-import { settleWishes, type Wish } from '../settle.ts';
+import { settleWishes, type LocalChange } from '../settle.ts';
 
 /** All readable operations, oldest first. */
 type ReadOperations = () => Promise<readonly DoneOperation[]>;
@@ -17,7 +17,7 @@ type ReadOperations = () => Promise<readonly DoneOperation[]>;
  */
 export async function planRemove(
   request: ChangePlanRequest,
-  chosen: readonly AddonFacts[],
+  chosen: readonly InstalledAddonFacts[],
   readOperations: ReadOperations,
 ): Promise<Plan> {
   const wishes = await Promise.all(
@@ -32,8 +32,8 @@ export async function planRemove(
  */
 function withMembers(
   { facts }: ChangePlanRequest,
-  chosen: readonly AddonFacts[],
-): readonly AddonFacts[] {
+  chosen: readonly InstalledAddonFacts[],
+): readonly InstalledAddonFacts[] {
   const packs = chosen.filter(({ addon }) => addon.slot.rule === 'pack');
   const going = new Set(packs.map(({ projectId }) => projectId).filter((id) => id !== null));
   const members = new Set(chosen);
@@ -52,9 +52,9 @@ function withMembers(
 
 async function toRemoval(
   { loadout, companionsAt }: ChangePlanRequest,
-  facts: AddonFacts,
+  facts: InstalledAddonFacts,
   readOperations: ReadOperations,
-): Promise<Wish> {
+): Promise<LocalChange> {
   const { record, slot } = facts.addon;
   const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
   const own = await findOwnFiles(facts.addon, loadout, readOperations);

@@ -13,9 +13,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Identification } from '../../catalogue/version-store.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toSource, toWishItem } from '../plan-item.ts';
-import { settleWishes, type Wish } from '../settle.ts';
+import { settleWishes, type LocalChange } from '../settle.ts';
 import { listMissing } from './invert-operations.ts';
 import { isPlaceOfSlot } from './undo.ts';
 
@@ -29,7 +29,7 @@ export interface MissingAddon {
 type RepairRequest = ChangePlanRequest & { readonly catalogue: Pick<Catalogue, 'identify'> };
 
 interface Repair {
-  readonly chosen: readonly AddonFacts[];
+  readonly chosen: readonly InstalledAddonFacts[];
   readonly missing: readonly MissingAddon[];
   /** Add-ons that a person deleted before a later change, perhaps on purpose. */
   readonly lost: readonly MissingAddon[];
@@ -49,7 +49,7 @@ export async function planRepair(
   const all = [...changed, ...missing.map(toMissingItem)];
   const { answers, kept } = await findBytes(request, all.filter(isReturn));
   const addons = new Map(chosen.map(({ addon }) => [itemIdOf(addon.record.id), addon]));
-  const wishes = all.map((item): Wish => {
+  const wishes = all.map((item): LocalChange => {
     const slot = request.slots.find(({ id }) => id === (item.to ?? item.from)?.slot);
     if (!isReturn(item)) return { item, slot, refusal: item.reason };
     const answer = answers.get(item.to.sha512 ?? '');
@@ -62,7 +62,7 @@ export async function planRepair(
     const versions = { fromVersion: item.from && version, toVersion: version };
     return { item: { ...item, ...versions, source }, slot, refusal };
   });
-  const left = lost.map((one): Wish => {
+  const left = lost.map((one): LocalChange => {
     const refusal = message('plan-loss-recorded');
     return { item: toMissingItem(one), slot: undefined, refusal };
   });
@@ -73,12 +73,12 @@ export async function planRepair(
  * True when its bytes differ from the recorded ones and are not another version that a person
  * installed.
  */
-export function isBroken({ checked }: AddonFacts): boolean {
+export function isBroken({ checked }: InstalledAddonFacts): boolean {
   return checked?.state === 'changed';
 }
 
 /** Returns null when nothing was changed, or the original bytes are unknown. */
-function toReturn(facts: AddonFacts): PlanItem | null {
+function toReturn(facts: InstalledAddonFacts): PlanItem | null {
   const { record, slot } = facts.addon;
   const { changedFrom, ...present } = record;
   if (!changedFrom || !(isBroken(facts) || isInstalled(changedFrom))) return null;
@@ -92,7 +92,7 @@ function placeBytes(present: AddonRecord, slot: Slot, installed: InstalledBytes)
   return isReceipt(record) ? (switchReceipt(record, slot, present.enabled) ?? record) : record;
 }
 
-function explainNothing(facts: AddonFacts): PlanItem {
+function explainNothing(facts: InstalledAddonFacts): PlanItem {
   const { record, slot } = facts.addon;
   const isOwn = record.installedAt === null && record.versionId === null;
   const what = slot.rule === 'pack' ? 'pack' : isOwn ? 'own' : 'same';

@@ -8,12 +8,17 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { isForGameVersion } from '../../updates/asking.ts';
 import { isReadFailure } from '../../scan/problems.ts';
-import type { Candidate } from '../../updates/decide-state.ts';
+import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimUpTo, raiseCandidate, type Select } from '../draft.ts';
-import { type AddonFacts, askFit, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import {
+  type InstalledAddonFacts,
+  askFit,
+  type ChangePlanRequest,
+  refuseToChange,
+} from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem, toWishItem } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { settleWishes, toPlan, type Wish } from '../settle.ts';
+import { settleWishes, toPlan, type LocalChange } from '../settle.ts';
 import { switchAddon, switchRecord } from './switch.ts';
 
 /**
@@ -69,17 +74,17 @@ function createWarner({ facts, loadout }: ChangePlanRequest, { gameVersion: aske
   };
 }
 
-interface Question {
+interface RetargetedAddon {
   /** With the new target. */
   readonly request: ChangePlanRequest;
-  readonly facts: AddonFacts;
+  readonly facts: InstalledAddonFacts;
   /** The game version as the registry lists it. */
   readonly asked: string | null;
   readonly park: boolean;
 }
 
 /** Another version, a switch or a refusal; null when nothing follows for the add-on. */
-function decide(question: Question): Select | Wish | null {
+function decide(question: RetargetedAddon): Select | LocalChange | null {
   const { request, facts, asked, park } = question;
   const { addon, version, checked } = facts;
   const { enabled } = addon.record;
@@ -96,7 +101,7 @@ function decide(question: Question): Select | Wish | null {
 }
 
 /** For an add-on whose version does not support the new game version. */
-function changeMisfit(question: Question, version: Version): Select | Wish {
+function changeMisfit(question: RetargetedAddon, version: Version): Select | LocalChange {
   const { request, facts, asked, park } = question;
   const { addon, checked } = facts;
   const { gameVersion } = request.loadout.target;
@@ -113,7 +118,7 @@ function changeMisfit(question: Question, version: Version): Select | Wish {
 }
 
 /** For an add-on that was not compared with the game version. Worlds and kept copies have none. */
-function leaveUnknown({ request, facts, asked }: Question): Wish | null {
+function leaveUnknown({ request, facts, asked }: RetargetedAddon): LocalChange | null {
   const { addon, checked } = facts;
   if (asked === null || !isForGameVersion(addon)) return null;
   const isUnknown = checked === null || UNKNOWN.has(checked.state);
@@ -125,7 +130,7 @@ function leaveUnknown({ request, facts, asked }: Question): Wish | null {
 const UNKNOWN: ReadonlySet<AddonState> = new Set(['not-on-registry', 'not-identifiable']);
 
 /** Says why the add-on gets no other version. */
-function explain({ request, facts: { addon, checked, projectId } }: Question): Message {
+function explain({ request, facts: { addon, checked, projectId } }: RetargetedAddon): Message {
   if (checked !== null && checked.reason.code !== 'state-incompatible') return checked.reason;
   const { gameVersion } = request.loadout.target;
   const channel = findChannel(request.loadout, projectId ?? '');
@@ -133,7 +138,7 @@ function explain({ request, facts: { addon, checked, projectId } }: Question): M
 }
 
 /** A parked add-on is enabled again once it has a version that fits. */
-function comesBack({ addon }: AddonFacts, park: boolean): boolean {
+function comesBack({ addon }: InstalledAddonFacts, park: boolean): boolean {
   return park && addon.record.parked;
 }
 
@@ -143,8 +148,8 @@ const FOLLOWED: ReadonlySet<AddonState> = new Set(['update-available', 'incompat
 const UNDECIDED: ReadonlySet<AddonState> = new Set(['pinned', 'skipped', 'held', 'not-checked']);
 
 function replaceBy(
-  facts: AddonFacts & { readonly version: Version },
-  found: Candidate,
+  facts: InstalledAddonFacts & { readonly version: Version },
+  found: UpdateCandidate,
   { gameVersion, park }: { readonly gameVersion: string | null; readonly park: boolean },
 ): Select {
   const { version, addon } = facts;
@@ -162,7 +167,7 @@ function replaceBy(
   };
 }
 
-function leave(facts: AddonFacts, refusal: Message): Wish {
+function leave(facts: InstalledAddonFacts, refusal: Message): LocalChange {
   const item = toWishItem(facts, { kind: 'switch', to: null, reason: refusal });
   return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
 }

@@ -8,14 +8,14 @@ import {
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
-import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
-import { settleWishes, type Wish } from '../settle.ts';
+import { settleWishes, type LocalChange } from '../settle.ts';
 
 /** Enables or disables the chosen add-ons; an add-on that a person switches is no longer parked. */
 export async function planSwitch(
   request: ChangePlanRequest,
-  chosen: readonly AddonFacts[],
+  chosen: readonly InstalledAddonFacts[],
   enabled: boolean,
 ): Promise<Plan> {
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
@@ -25,11 +25,11 @@ export async function planSwitch(
 
 /** Enables or disables an add-on in the form that its slot uses (design decision 6). */
 export function switchAddon(
-  facts: AddonFacts,
+  facts: InstalledAddonFacts,
   enabled: boolean,
   parked: boolean,
   reason: Message,
-): Wish {
+): LocalChange {
   const { record, slot } = facts.addon;
   const switched = switchRecord(record, slot, enabled);
   const to = switched && { ...switched, parked };

@@ -14,7 +14,7 @@ import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
+import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
@@ -36,7 +36,7 @@ export function listSyncItems(
 ): readonly PlanItem[] {
   const { catalogue, client, facts, lock, prune, slots, isCode } = request;
   const lockable = facts.filter(({ addon, record }) => isLockable(record, addon.slot));
-  const isReplaceable = (known: AddonFacts): boolean => prune || !isOwnFile(known);
+  const isReplaceable = (known: InstalledAddonFacts): boolean => prune || !isOwnFile(known);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));
   const placed = places.filter((place) => place !== null);
   const pairs = matchLocked(placed, lockable, isReplaceable);
@@ -103,7 +103,7 @@ function bring(
 function toChangeItem(
   request: SyncPlanRequest,
   place: LockedPlace,
-  { record, title, version }: AddonFacts,
+  { record, title, version }: InstalledAddonFacts,
   kept: Version | null,
 ): readonly PlanItem[] {
   const { locked } = place;
@@ -151,7 +151,7 @@ function explainChange(
 }
 
 function toUnlockedItem(
-  { record, title, version }: AddonFacts,
+  { record, title, version }: InstalledAddonFacts,
   goes: boolean,
   isCode: boolean,
 ): PlanItem {

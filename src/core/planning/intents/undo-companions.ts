@@ -7,7 +7,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { withCompanions } from '../settle.ts';
 import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
 
-interface Move {
+interface CompanionMove {
   readonly from: PlannedFile;
   readonly toPath: string;
   /** Item under which it is shown and recorded. */
@@ -33,7 +33,7 @@ export async function bringCompanionsBack(
   const moves = await listMoves(request, items, undone);
   const { going, staying } = await settle(request, moves);
   return items.map((item) => {
-    const isOfItem = ({ itemId }: Move) => itemId === item.id;
+    const isOfItem = ({ itemId }: CompanionMove) => itemId === item.id;
     return withCompanions(item, going.filter(isOfItem), staying.filter(isOfItem));
   });
 }
@@ -42,11 +42,11 @@ async function listMoves(
   request: UndoPlanRequest,
   items: readonly PlanItem[],
   undone: readonly (readonly AddonChange[])[],
-): Promise<readonly Move[]> {
+): Promise<readonly CompanionMove[]> {
   // The steps of a receipt are those of its own files.
   const carriers = items.filter(({ kind, from, to }) => kind !== 'leave' && !(from ?? to)?.files);
   const foreign = listForeignNames(request, undone.flat());
-  const moves: Move[] = [];
+  const moves: CompanionMove[] = [];
   for (const [path, { path: toPath, addonId }] of traceCompanions(undone)) {
     const item = carriers.find((carrier) => carrier.addonId === addonId) ?? carriers[0];
     const from = item && (await readCompanion(request, path, foreign));
@@ -77,8 +77,8 @@ function listForeignNames(
  */
 async function settle(
   request: UndoPlanRequest,
-  moves: readonly Move[],
-): Promise<{ going: readonly Move[]; staying: readonly Move[] }> {
+  moves: readonly CompanionMove[],
+): Promise<{ going: readonly CompanionMove[]; staying: readonly CompanionMove[] }> {
   const holders = new Set<string>();
   for (const { toPath } of moves)
     if (await readCompanion(request, toPath)) holders.add(collisionKey(toPath));

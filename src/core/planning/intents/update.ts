@@ -6,10 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { Candidate } from '../../updates/decide-state.ts';
+import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimUpTo, leaveAlone, raiseCandidate, type Select, type UpdateDraft } from '../draft.ts';
 import {
-  type AddonFacts,
+  type InstalledAddonFacts,
   askFit,
   type ChangePlanRequest,
   listVersions,
@@ -28,7 +28,7 @@ import { changeTo, findWantedVersion, warnOfMisfits, warnOfOlder } from './named
  */
 export async function planUpdate(
   request: ChangePlanRequest,
-  chosen: readonly AddonFacts[] | null,
+  chosen: readonly InstalledAddonFacts[] | null,
   to: string | null,
 ): Promise<Plan> {
   const select =
@@ -48,8 +48,8 @@ const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-che
  * skipped, held or not checked are listed.
  */
 function selectUpdates(
-  chosen: readonly AddonFacts[] | null,
-  replacements: ReadonlyMap<AddonFacts, Select>,
+  chosen: readonly InstalledAddonFacts[] | null,
+  replacements: ReadonlyMap<InstalledAddonFacts, Select>,
 ): Select {
   return (draft) => {
     const { facts, checked } = draft.request;
@@ -71,9 +71,9 @@ function selectUpdates(
  */
 async function findReplacements(
   request: ChangePlanRequest,
-  chosen: readonly AddonFacts[],
-): Promise<ReadonlyMap<AddonFacts, Select>> {
-  const found = new Map<AddonFacts, Select>();
+  chosen: readonly InstalledAddonFacts[],
+): Promise<ReadonlyMap<InstalledAddonFacts, Select>> {
+  const found = new Map<InstalledAddonFacts, Select>();
   for (const facts of chosen) {
     const { projectId, checked, addon, record } = facts;
     if (projectId === null || checked?.state !== 'withdrawn') continue;
@@ -95,7 +95,7 @@ async function findReplacements(
   return found;
 }
 
-function isOfInterest({ addon, checked }: AddonFacts): boolean {
+function isOfInterest({ addon, checked }: InstalledAddonFacts): boolean {
   if (checked === null || checked.state === 'update-available') return checked !== null;
   return LEFT_ALONE.includes(checked.state) && refuseToChange(addon) === null;
 }
@@ -103,7 +103,7 @@ function isOfInterest({ addon, checked }: AddonFacts): boolean {
 /** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and the registry's errors. */
 async function selectNamed(
   request: ChangePlanRequest,
-  [facts, ...others]: readonly AddonFacts[],
+  [facts, ...others]: readonly InstalledAddonFacts[],
   to: string,
 ): Promise<Select> {
   if (!facts || others.length > 0) {
@@ -128,8 +128,8 @@ async function selectNamed(
 
 function select(
   draft: UpdateDraft,
-  facts: AddonFacts,
-  { candidate, isNamed }: { candidate: Candidate | null; isNamed: boolean },
+  facts: InstalledAddonFacts,
+  { candidate, isNamed }: { candidate: UpdateCandidate | null; isNamed: boolean },
 ): void {
   const { version, checked } = facts;
   const refusal = refuse(facts, candidate, isNamed);
@@ -146,7 +146,11 @@ function select(
   if (isWay && version) target?.item.warnings.push(...warnOfOlder(version, target.version));
 }
 
-function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
+function refuse(
+  facts: InstalledAddonFacts,
+  candidate: UpdateCandidate | null,
+  isNamed: boolean,
+): Message | null {
   const refusal = refuseToChange(facts.addon);
   if (refusal !== null) return refusal;
   if (facts.checked === null) return message('plan-no-candidate');
@@ -187,7 +191,7 @@ async function explainWishes(request: ChangePlanRequest, plan: Plan): Promise<Pl
 async function explainLeft(
   request: ChangePlanRequest,
   item: PlanItem,
-  facts: AddonFacts & { readonly version: Version },
+  facts: InstalledAddonFacts & { readonly version: Version },
 ): Promise<PlanItem> {
   const { projectId } = facts.version;
   try {
@@ -211,7 +215,7 @@ async function explainLeft(
 
 function explainNewer(
   { loadout }: ChangePlanRequest,
-  facts: AddonFacts,
+  facts: InstalledAddonFacts,
   version: Version,
   demand: Demand,
 ): Message {

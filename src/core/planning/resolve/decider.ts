@@ -5,21 +5,21 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { Candidate } from '../../updates/decide-state.ts';
+import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { isTurnOver, letOthersRun } from '../../turns.ts';
 import {
   comesDisabled,
-  type Decisions,
+  type VersionDecisions,
   holderOf,
   NO_DECISIONS,
-  type Refusal,
-  type Target,
+  type VersionRefusal,
+  type ItemTarget,
   type UpdateDraft,
 } from '../draft.ts';
 import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
-import { type Explained, GrowingUniverse } from './growing-universe.ts';
-import type { Knowledge, Need } from './knowledge.ts';
+import { type ExplainedProject, GrowingUniverse } from './growing-universe.ts';
+import type { Knowledge, RequiredVersion } from './knowledge.ts';
 import { type Coming, keyOf, listNeeds, listUsable, toCandidate } from './places.ts';
 
 /**
@@ -28,7 +28,10 @@ import { type Coming, keyOf, listNeeds, listUsable, toCandidate } from './places
  * again. Projects that the registry does not answer for are not searched: `resolveDependencies`
  * meets them too, and reports them.
  */
-export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): Promise<Decisions> {
+export async function decideVersions(
+  draft: UpdateDraft,
+  knowledge: Knowledge,
+): Promise<VersionDecisions> {
   const { signal } = draft.request;
   // An item that keeps its version and becomes chosen is no wish.
   const targets = [...draft.targets.values()].filter(
@@ -55,11 +58,11 @@ export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): 
 function toDecisions(
   universe: GrowingUniverse,
   solution: Solution,
-  targets: readonly Target[],
+  targets: readonly ItemTarget[],
   gameVersion: string | null,
-): Decisions {
-  const candidates = new Map<string, Candidate>();
-  const refused = new Map<string, Refusal>();
+): VersionDecisions {
+  const candidates = new Map<string, UpdateCandidate>();
+  const refused = new Map<string, VersionRefusal>();
   const choices = new Map<string, VersionChoice>();
   for (const [key, { version }] of solution.choices) {
     const explained = universe.explained(key, solution);
@@ -105,7 +108,7 @@ async function readAhead(
   let level: readonly Coming[] = [...draft.targets.values()];
   const mentioned = listMentioned(level);
   while (level.length > 0) {
-    const found: { need: Need; slot: Slot }[] = [];
+    const found: { need: RequiredVersion; slot: Slot }[] = [];
     for (const coming of level) {
       for (const need of listNeeds(draft, coming)) {
         const key = JSON.stringify([need.projectId, need.versionId, coming.slot.id]);
@@ -150,7 +153,7 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
 }
 
 /** Says why the search chose this version, also over newer ones that it did not see. */
-function explainTaken(explained: Explained, versionId: string): VersionChoice {
+function explainTaken(explained: ExplainedProject, versionId: string): VersionChoice {
   const { place, demand, why, isListed: isComplete } = explained;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
@@ -164,12 +167,12 @@ function explainTaken(explained: Explained, versionId: string): VersionChoice {
 }
 
 /** Lists every version that was tried before `until`; null: all, since none was possible. */
-function explainBy(explained: Explained, why: Message, until: string | null): VersionChoice {
+function explainBy(explained: ExplainedProject, why: Message, until: string | null): VersionChoice {
   return { why, passedOver: listPassedOver(explained, until), isComplete: explained.isListed };
 }
 
 function listPassedOver(
-  { place, versions, passedOver, demand }: Explained,
+  { place, versions, passedOver, demand }: ExplainedProject,
   until: string | null,
 ): VersionChoice['passedOver'] {
   const whys = new Map(passedOver.map(({ versionId, why }) => [versionId, why]));

@@ -4,7 +4,7 @@ import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts'
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
+import { findHolder, type ItemTarget, type UpdateDraft } from '../draft.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Dependencies that do not affect the choice. */
@@ -77,7 +77,7 @@ function toChangelog(version: Version): Changelog {
 function noteDependencies(
   draft: UpdateDraft,
   knowledge: Knowledge,
-  { item, version, slot }: Target,
+  { item, version, slot }: ItemTarget,
 ): void {
   for (const { projectId, dependencyType } of listOthers(version)) {
     const holder = findHolder(draft, projectId, slot);
@@ -99,7 +99,11 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
  * Says why this version: the search's reason, else that other items require it, or that the
  * registry offered it.
  */
-function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge): VersionChoice {
+function explainVersion(
+  draft: UpdateDraft,
+  target: ItemTarget,
+  knowledge: Knowledge,
+): VersionChoice {
   const { item, version } = target;
   const isRaised = draft.limits.raised.has(item.id);
   const decided = isRaised ? undefined : draft.limits.decided.choices.get(version.id);
@@ -125,7 +129,7 @@ function explainVersion(draft: UpdateDraft, target: Target, knowledge: Knowledge
 }
 
 /** Titles of items that require exactly this version. */
-function listAskers(draft: UpdateDraft, { version }: Target): readonly string[] {
+function listAskers(draft: UpdateDraft, { version }: ItemTarget): readonly string[] {
   const isAsked = ({ dependencies }: Version) =>
     dependencies.some(
       ({ dependencyType, versionId }) => dependencyType === 'required' && versionId === version.id,

@@ -2,7 +2,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { newestFirst } from '../../catalogue/versions.ts';
-import { findHolder, holderOf, type Target, type UpdateDraft } from '../draft.ts';
+import { findHolder, holderOf, type ItemTarget, type UpdateDraft } from '../draft.ts';
 import { type Solution, solveInSteps } from '../solver/solve.ts';
 import {
   type Demand,
@@ -10,14 +10,14 @@ import {
   type SolverDependency,
   type SolverProject,
   type SolverVersion,
-  type Wish,
+  type SolverWish,
 } from '../solver/universe.ts';
 import { listDependencies } from '../plan-item.ts';
-import type { Knowledge, Need } from './knowledge.ts';
-import { isSeen, keyOf, listNeeds, mustStay, type Place, placeOfNew } from './places.ts';
+import type { Knowledge, RequiredVersion } from './knowledge.ts';
+import { isSeen, keyOf, listNeeds, mustStay, type ProjectInSlot, placeOfNew } from './places.ts';
 
 /** One project of a search, with the search's reasons. */
-export type Explained = NonNullable<ReturnType<GrowingUniverse['explained']>>;
+export type ExplainedProject = NonNullable<ReturnType<GrowingUniverse['explained']>>;
 
 /**
  * The part of the universe that is known. An unknown project counts as possible; when a chosen
@@ -28,7 +28,7 @@ export class GrowingUniverse {
   readonly #knowledge: Knowledge;
   /** As the registry lists it. */
   readonly #gameVersion: string | null;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, ProjectInSlot>();
   /** Titles of projects of which no version has a slot here, by id. */
   readonly #placeless = new Map<string, string>();
 
@@ -36,7 +36,7 @@ export class GrowingUniverse {
     draft: UpdateDraft,
     knowledge: Knowledge,
     gameVersion: string | null,
-    targets: readonly Target[],
+    targets: readonly ItemTarget[],
   ) {
     this.#draft = draft;
     this.#knowledge = knowledge;
@@ -91,7 +91,7 @@ export class GrowingUniverse {
   }
 
   /** Lists unknown projects and versions that chosen versions need. */
-  listUnknown({ choices }: Solution): readonly Need[] {
+  listUnknown({ choices }: Solution): readonly RequiredVersion[] {
     return [...choices].flatMap(([key, choice]) => {
       const place = this.#places.get(key);
       const version = this.versionOf(key, choice.version.id);
@@ -106,7 +106,7 @@ export class GrowingUniverse {
   /**
    * Lists projects whose other versions might help where a wish is not met by the offered version.
    */
-  listContested({ choices, contested }: Solution): readonly Need[] {
+  listContested({ choices, contested }: Solution): readonly RequiredVersion[] {
     const places = [...this.#places].filter(([key, { target }]) => {
       const isOther = target !== null && choices.get(key)?.version.id !== target.version.id;
       return isOther || contested.has(key);
@@ -153,7 +153,7 @@ export class GrowingUniverse {
     return this.#open(place);
   }
 
-  #open(place: Place): string {
+  #open(place: ProjectInSlot): string {
     const key = keyOf(place);
     if (!this.#places.has(key)) this.#places.set(key, place);
     return key;
@@ -163,7 +163,7 @@ export class GrowingUniverse {
    * Opens all places before any version is judged: a version also excludes places that are found
    * after it.
    */
-  #findPlaces(place: Place): void {
+  #findPlaces(place: ProjectInSlot): void {
     for (const version of this.#listSeen(place)) {
       for (const dependency of listDependencies(version, 'required')) {
         this.#resolve(dependency, place.slot);
@@ -171,26 +171,26 @@ export class GrowingUniverse {
     }
   }
 
-  #toProject(place: Place): SolverProject {
+  #toProject(place: ProjectInSlot): SolverProject {
     const { title } = place;
     const versions = this.#listSeen(place).map((version) => this.#toVersion(version, place.slot));
     const installed = place.facts?.version ?? null;
     return { id: keyOf(place), title, versions, installed, demand: this.#demandOf(place) };
   }
 
-  #listSeen(place: Place): readonly Version[] {
+  #listSeen(place: ProjectInSlot): readonly Version[] {
     const demand = this.#demandOf(place);
     return this.#listVersions(place).filter((version) => isSeen(place, version, demand));
   }
 
-  #demandOf({ projectId, slot }: Place): Demand {
+  #demandOf({ projectId, slot }: ProjectInSlot): Demand {
     const gameVersion = this.#gameVersion;
     const channel = findChannel(this.#draft.request.loadout, projectId);
     return { gameVersion, loader: slot.loader, channel, listed: this.#knowledge.gameVersions };
   }
 
   /** Every known version of the project, newest first. */
-  #listVersions({ projectId, target, facts }: Place): readonly Version[] {
+  #listVersions({ projectId, target, facts }: ProjectInSlot): readonly Version[] {
     const listed = this.#knowledge.versionsOf(projectId);
     const byId = new Map(
       [target?.version ?? null, facts?.version ?? null, ...listed].flatMap((version) =>
@@ -221,7 +221,7 @@ export class GrowingUniverse {
     };
   }
 
-  #toWish(place: Place): Wish | null {
+  #toWish(place: ProjectInSlot): SolverWish | null {
     const { target } = place;
     const projectId = keyOf(place);
     if (mustStay(place)) return { projectId, kind: 'keep' };

@@ -20,19 +20,19 @@ const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
 const LISTS_AT_ONCE = 6;
 
 /** A version that a dependency names or, with `versionId` null, any version of the project. */
-export interface Need {
+export interface RequiredVersion {
   readonly projectId: string;
   readonly versionId: string | null;
 }
 
 /** Why something was not read: the registry's error code, or the limit that was reached. */
-type Unread =
+type UnreadReason =
   | { readonly kind: 'failed'; readonly cause: string }
   | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
 
 type Read<T> =
   | { readonly value: T; readonly unread?: undefined }
-  | { readonly value?: undefined; readonly unread: Unread };
+  | { readonly value?: undefined; readonly unread: UnreadReason };
 
 /**
  * Projects and versions known to one plan. Starts with the check's answers; anything else is read
@@ -45,7 +45,7 @@ export class Knowledge {
   readonly #lists = new Map<string, readonly Version[]>();
   /** Single versions by project and id; null: gone. */
   readonly #versions = new Map<string, Map<string, Version | null>>();
-  readonly #unread = new Map<string, Unread>();
+  readonly #unread = new Map<string, UnreadReason>();
   readonly #requestsLeft: { versions: number; projects: number };
   #readUntil: number | null = null;
   #gameVersion: Promise<string | null | undefined> | null = null;
@@ -89,7 +89,7 @@ export class Knowledge {
   }
 
   /** Returns whether enough is known to judge the dependency. */
-  knows({ projectId, versionId }: Need): boolean {
+  knows({ projectId, versionId }: RequiredVersion): boolean {
     if (this.project(projectId) === null) return true;
     return versionId === null
       ? this.list(projectId) !== null
@@ -97,7 +97,7 @@ export class Knowledge {
   }
 
   /** Says why the dependency was not read; null when reading it did not fail. */
-  whyUnread({ projectId, versionId }: Need): Unread | null {
+  whyUnread({ projectId, versionId }: RequiredVersion): UnreadReason | null {
     const key = versionId === null ? listKey(projectId) : versionKey(projectId, versionId);
     return this.#unread.get(key) ?? this.#unread.get(projectKey(projectId)) ?? null;
   }
@@ -139,7 +139,7 @@ export class Knowledge {
    * Reads what is unknown and was not tried before; returns whether there was anything. Throws
    * CANCELLED.
    */
-  async read(needs: readonly Need[]): Promise<boolean> {
+  async read(needs: readonly RequiredVersion[]): Promise<boolean> {
     const named = new Map<string, NamedVersion>();
     const lists = new Set<string>();
     for (const need of needs) {
@@ -248,7 +248,7 @@ export class Knowledge {
     return true;
   }
 
-  #toLimit(limit: keyof ReadLimits): Unread {
+  #toLimit(limit: keyof ReadLimits): UnreadReason {
     return { kind: 'limit', limit, most: this.#limits[limit] };
   }
 
@@ -263,7 +263,7 @@ export class Knowledge {
   }
 }
 
-function toFailure(cause: ErrorPayload | null | undefined): Unread {
+function toFailure(cause: ErrorPayload | null | undefined): UnreadReason {
   return { kind: 'failed', cause: cause?.code ?? 'REGISTRY_FAILED' };
 }
 

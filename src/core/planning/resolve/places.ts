@@ -5,17 +5,20 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../../updates/decide-state.ts';
-import { findHolder, type Holder, isLoadedBeside, type UpdateDraft } from '../draft.ts';
+import type { UpdateCandidate } from '../../updates/decide-state.ts';
+import { findHolder, type ProjectHolder, isLoadedBeside, type UpdateDraft } from '../draft.ts';
 import { type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { counterpartIn, findFileFor, listDependencies, placeFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';
-import type { Knowledge, Need } from './knowledge.ts';
+import type { Knowledge, RequiredVersion } from './knowledge.ts';
 
 /** A project at its present or future slot; in slots of two loaders it counts as two. */
-export type Place = Pick<Holder, 'projectId' | 'title' | 'slot' | 'facts' | 'target'>;
+export type ProjectInSlot = Pick<
+  ProjectHolder,
+  'projectId' | 'title' | 'slot' | 'facts' | 'target'
+>;
 
-export function keyOf({ projectId, slot }: Pick<Place, 'projectId' | 'slot'>): string {
+export function keyOf({ projectId, slot }: Pick<ProjectInSlot, 'projectId' | 'slot'>): string {
   return `${projectId}\n${slot.loader ?? ''}`;
 }
 
@@ -33,7 +36,7 @@ interface Newcomer {
 export function placeOfNew(
   { request }: UpdateDraft,
   { project, versions, beside }: Newcomer,
-): Place | null {
+): ProjectInSlot | null {
   const { id: projectId, name: title } = project;
   const slots = listSlots(request, project, beside);
   for (const version of versions) {
@@ -45,10 +48,10 @@ export function placeOfNew(
 
 /** Returns the version with its file for the place; null when it has none. */
 export function toCandidate(
-  { facts, slot }: Pick<Place, 'facts' | 'slot'>,
+  { facts, slot }: Pick<ProjectInSlot, 'facts' | 'slot'>,
   version: Version,
   gameVersion: string | null,
-): Candidate | null {
+): UpdateCandidate | null {
   const loadout = { target: { gameVersion } };
   const file = facts ? counterpartIn(version, facts, loadout) : findFileFor(loadout, slot, version);
   const candidate = file && { version, file };
@@ -59,7 +62,7 @@ export function toCandidate(
  * True when the search sees the version: one that does not fit is seen so that the reason can be
  * given, and never chosen.
  */
-export function isSeen(place: Place, version: Version, demand: Demand): boolean {
+export function isSeen(place: ProjectInSlot, version: Version, demand: Demand): boolean {
   const { target } = place;
   if (target?.version.id === version.id || !isFit(version, demand)) return true;
   // The check offers the newest allowed version: anything newer may be held or skipped.
@@ -68,7 +71,7 @@ export function isSeen(place: Place, version: Version, demand: Demand): boolean 
 }
 
 /** True when it is pinned, or Loadout may not change it. */
-export function mustStay({ facts, target }: Place): boolean {
+export function mustStay({ facts, target }: ProjectInSlot): boolean {
   if (facts === null || target !== null) return false;
   return facts.checked?.state === 'pinned' || refuseToChange(facts.addon) !== null;
 }
@@ -147,7 +150,10 @@ export function chooseDependency(
 }
 
 /** Lists the requirements of a version that neither the folder nor the draft meets yet. */
-export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readonly Need[] {
+export function listNeeds(
+  draft: UpdateDraft,
+  { version, slot }: Coming,
+): readonly RequiredVersion[] {
   return listDependencies(version, 'required').filter(({ projectId, versionId }) => {
     const holder = findHolder(draft, projectId, slot);
     return !holder || (versionId !== null && holder.version?.id !== versionId);
@@ -160,7 +166,7 @@ export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readon
  */
 export function listUsable(
   knowledge: Knowledge,
-  { projectId, versionId }: Need,
+  { projectId, versionId }: RequiredVersion,
   { request, gameVersion }: { request: ChangePlanRequest; gameVersion: string | null },
 ): readonly Version[] {
   if (versionId !== null) {

@@ -7,7 +7,13 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
+import {
+  NO_DECISIONS,
+  type Select,
+  startDraft,
+  type ItemTarget,
+  type UpdateDraft,
+} from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { findFreeNames, moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
@@ -70,7 +76,7 @@ export async function planChanges(
 }
 
 /** A dependency that could not be read to its end is reported at the items that need it. */
-function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
+function isSaidOfOthers({ item }: ItemTarget, { code }: Message): boolean {
   return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
 }
 
@@ -109,7 +115,7 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
  * version is changed (design decision 6). Also when that file is already in the slot.
  */
 function refuseCopies(
-  targets: readonly Target[],
+  targets: readonly ItemTarget[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Message> {
   const changing = new Set(targets.map(({ item }) => item.id));
@@ -118,7 +124,7 @@ function refuseCopies(
       .filter(({ record }) => !changing.has(itemIdOf(record.id)))
       .map(({ record }) => `${record.slot}\n${record.sha512}`),
   );
-  const toFile = ({ slot, item }: Target) => `${slot.id}\n${item.to.sha512}`;
+  const toFile = ({ slot, item }: ItemTarget) => `${slot.id}\n${item.to.sha512}`;
   const refused = new Map<string, Message>();
   for (const [file, copies] of Map.groupBy(targets, toFile)) {
     const [first, ...others] = copies.toSorted((a, b) => compareCopies(toCopy(a), toCopy(b)));
@@ -129,7 +135,7 @@ function refuseCopies(
   return refused;
 }
 
-function toCopy({ item: { from, to }, facts }: Target) {
+function toCopy({ item: { from, to }, facts }: ItemTarget) {
   const { enabled = false, installedAt = null } = from ?? {};
   return { enabled, installedAt, path: (from ?? to).path, version: facts?.version ?? null };
 }
@@ -166,7 +172,7 @@ function listLeaves(
 }
 
 /** Names the items that require it in the reason of each dependency. */
-function nameRequirers(targets: readonly Target[]): readonly Target[] {
+function nameRequirers(targets: readonly ItemTarget[]): readonly ItemTarget[] {
   return targets.map((target) => {
     const { id, reason } = target.item;
     if (!NAMES_REQUIRERS.has(reason.code)) return target;

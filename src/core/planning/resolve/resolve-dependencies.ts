@@ -7,12 +7,12 @@ import {
   aimAt,
   comesDisabled,
   findHolder,
-  type Holder,
+  type ProjectHolder,
   put,
-  type Target,
+  type ItemTarget,
   type UpdateDraft,
 } from '../draft.ts';
-import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
+import { type InstalledAddonFacts, refuseToChange } from '../plan-basis.ts';
 import { addIdOf, findFileFor, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
@@ -30,13 +30,13 @@ const BLOCKING: ReadonlySet<string> = new Set([
   NOT_FOLLOWED,
 ]);
 
-interface Need {
+interface UnmetDependency {
   readonly draft: UpdateDraft;
   readonly knowledge: Knowledge;
   /** As the registry lists it; also null when the registry could not be reached. */
   readonly gameVersion: string | null;
   /** The target whose version has the dependency. */
-  readonly requirer: Target;
+  readonly requirer: ItemTarget;
   readonly dependency: Dependency;
   readonly title: string;
 }
@@ -76,7 +76,7 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
  * Returns the target that this dependency added to the plan, whose own dependencies are followed
  * next.
  */
-function meet(given: Omit<Need, 'title'>): Target | null {
+function meet(given: Omit<UnmetDependency, 'title'>): ItemTarget | null {
   const { draft, knowledge, requirer, dependency } = given;
   const { projectId, versionId } = dependency;
   const holder = findHolder(draft, projectId, requirer.slot);
@@ -93,7 +93,7 @@ function meet(given: Omit<Need, 'title'>): Target | null {
 }
 
 /** Its requirement could not be read, so nobody knows what it would install. */
-function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
+function leaveUnread({ draft, knowledge, requirer, dependency }: UnmetDependency): null {
   const unread = knowledge.whyUnread(dependency);
   const { id } = requirer.item;
   const before = draft.refused.get(id);
@@ -128,7 +128,7 @@ function refuseRequirers({ targets, refused }: UpdateDraft): void {
   }
 }
 
-function raise(need: Need, holder: Holder): Target | null {
+function raise(need: UnmetDependency, holder: ProjectHolder): ItemTarget | null {
   const { draft, knowledge, dependency, title } = need;
   link(need, holder);
   const { projectId, versionId } = dependency;
@@ -146,14 +146,22 @@ function raise(need: Need, holder: Holder): Target | null {
 }
 
 /** An additional file of a version has no counterpart in the version that a dependency names. */
-function canBecome({ request }: UpdateDraft, facts: AddonFacts, version: Version): boolean {
+function canBecome(
+  { request }: UpdateDraft,
+  facts: InstalledAddonFacts,
+  version: Version,
+): boolean {
   const { addon, version: installed } = facts;
   const find = (of: Version) => findFileFor(request.loadout, addon.slot, of);
   const isMain = installed !== null && find(installed)?.sha512_hash === addon.record.sha512;
   return isMain && find(version) !== null && refuseToChange(addon) === null;
 }
 
-function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target | null {
+function raiseInstalled(
+  need: UnmetDependency,
+  facts: InstalledAddonFacts,
+  version: Version,
+): ItemTarget | null {
   const { draft, requirer, title } = need;
   const id = itemIdOf(facts.record.id);
   if (facts.checked?.state === 'pinned') {
@@ -172,7 +180,7 @@ function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target
   return target;
 }
 
-function add(need: Need, project: ProjectSummary | null): Target | null {
+function add(need: UnmetDependency, project: ProjectSummary | null): ItemTarget | null {
   const { draft, knowledge, gameVersion, requirer, dependency, title } = need;
   if (project === null) return warn(need, message('plan-dependency-hidden', { dependency: title }));
   const { request } = draft;
@@ -183,7 +191,11 @@ function add(need: Need, project: ProjectSummary | null): Target | null {
   return choice.refusal === null ? addChosen(need, project, choice) : warn(need, choice.refusal);
 }
 
-function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target | null {
+function addChosen(
+  need: UnmetDependency,
+  project: ProjectSummary,
+  choice: Coming,
+): ItemTarget | null {
   const { draft, requirer } = need;
   const { slot } = choice;
   const id = addIdOf(project, slot);
@@ -197,7 +209,7 @@ function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target 
   if (!draft.limits.left.has(id) && draft.added.length >= MAX_ADDED) {
     return warn(need, message('plan-too-many-dependencies', { dependency: project.name }));
   }
-  const target: Target = { item, version, slot, facts: null, isOpen: false };
+  const target: ItemTarget = { item, version, slot, facts: null, isOpen: false };
   if (!put(draft, target)) return explainLeft(need, id);
   linkItem(requirer, target);
   if (version !== choice.version && need.dependency.versionId !== null) {
@@ -214,7 +226,7 @@ function chooseNewest(version: Version, raised: Version | undefined): Version {
  * An item that needs one that was left out or could not be read is left alone too; an impossible
  * one only warns.
  */
-function explainLeft(need: Need, id: string): null {
+function explainLeft(need: UnmetDependency, id: string): null {
   const { draft, requirer, title } = need;
   const code = draft.limits.left.get(id)?.code;
   if (code === undefined || !BLOCKING.has(code)) {
@@ -224,7 +236,7 @@ function explainLeft(need: Need, id: string): null {
   return null;
 }
 
-function link(need: Need, holder: Holder): void {
+function link(need: UnmetDependency, holder: ProjectHolder): void {
   const { requirer, dependency, title } = need;
   const { target, facts } = holder;
   // An installed add-on meets an open dependency in its present version too, without its update.
@@ -234,7 +246,7 @@ function link(need: Need, holder: Holder): void {
   }
 }
 
-function linkItem({ item, version }: Target, { item: needed }: Target): void {
+function linkItem({ item, version }: ItemTarget, { item: needed }: ItemTarget): void {
   if (!item.requires.includes(needed.id)) item.requires.push(needed.id);
   const { neededBy } = needed.to;
   if (!neededBy.includes(version.projectId)) neededBy.push(version.projectId);
@@ -243,7 +255,7 @@ function linkItem({ item, version }: Target, { item: needed }: Target): void {
 /**
  * Whether the add-on works with a later version only its author knows, and a plan never downgrades.
  */
-function warnOtherVersion(need: Need, required: Version, present: Version | null): null {
+function warnOtherVersion(need: UnmetDependency, required: Version, present: Version | null): null {
   const params = {
     dependency: need.title,
     required: required.versionNumber,
@@ -252,7 +264,7 @@ function warnOtherVersion(need: Need, required: Version, present: Version | null
   return warn(need, message('plan-dependency-other-version', params));
 }
 
-function warn({ requirer }: Need, warning: Message): null {
+function warn({ requirer }: UnmetDependency, warning: Message): null {
   requirer.item.warnings.push(warning);
   return null;
 }

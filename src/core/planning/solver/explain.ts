@@ -3,7 +3,7 @@ import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { message } from '#shared/messages/message.ts';
 import {
-  type Candidate,
+  type SolverCandidate,
   type Demand,
   type Edge,
   type Graph,
@@ -22,9 +22,9 @@ export interface Explanation {
   readonly passedOver: readonly { readonly versionId: string; readonly why: Message }[];
 }
 
-interface Outcome {
+interface SolverOutcome {
   readonly graph: Graph;
-  readonly chosen: ReadonlyMap<Node, Candidate>;
+  readonly chosen: ReadonlyMap<Node, SolverCandidate>;
   readonly refused: readonly Node[];
 }
 
@@ -33,7 +33,7 @@ interface Outcome {
  * version requires another one, excludes it, is excluded by it, or is not the one it needs. One of
  * these holds for every version passed over; otherwise it would have been the better choice.
  */
-export function* explain(outcome: Outcome) {
+export function* explain(outcome: SolverOutcome) {
   const explanations = new Map<string, Explanation>();
   for (const [node, { version }] of outcome.chosen) {
     const passedOver = listPassedOver(outcome, node, version);
@@ -53,7 +53,7 @@ export function* explain(outcome: Outcome) {
 }
 
 function explainChoice(
-  outcome: Outcome,
+  outcome: SolverOutcome,
   node: Node,
   passedOver: Explanation['passedOver'],
 ): Message {
@@ -80,7 +80,7 @@ function explainRefusal({ wish }: Node, passedOver: Explanation['passedOver']): 
 }
 
 function listPassedOver(
-  outcome: Outcome,
+  outcome: SolverOutcome,
   node: Node,
   chosen: SolverVersion | null,
 ): Explanation['passedOver'] {
@@ -95,7 +95,7 @@ function listPassedOver(
     .map((version) => ({ versionId: version.id, why: explainVersion(outcome, node, version) }));
 }
 
-function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): Message {
+function explainVersion(outcome: SolverOutcome, node: Node, version: SolverVersion): Message {
   const isByHand = node.wish?.kind === 'exact';
   return (
     (isByHand ? null : explainUnfit(node.project.demand, version)) ??
@@ -106,7 +106,7 @@ function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): M
   );
 }
 
-function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Message | null {
+function explainAsked(outcome: SolverOutcome, node: Node, version: SolverVersion): Message | null {
   const other = listChosenAskers(outcome, node).find(
     ({ versionId }) => versionId !== null && versionId !== version.id,
   );
@@ -120,7 +120,11 @@ function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Mes
   });
 }
 
-function explainNeeds(outcome: Outcome, { project }: Node, version: SolverVersion): Message | null {
+function explainNeeds(
+  outcome: SolverOutcome,
+  { project }: Node,
+  version: SolverVersion,
+): Message | null {
   for (const dependency of version.dependencies) {
     if (dependency.kind !== 'required' || dependency.projectId === project.id) continue;
     const why = explainNeed(outcome, version, dependency);
@@ -130,7 +134,7 @@ function explainNeeds(outcome: Outcome, { project }: Node, version: SolverVersio
 }
 
 function explainNeed(
-  { graph, chosen }: Outcome,
+  { graph, chosen }: SolverOutcome,
   { versionNumber: version }: SolverVersion,
   { projectId, versionId }: SolverDependency,
 ): Message | null {
@@ -155,7 +159,11 @@ function explainNeed(
   });
 }
 
-function findCode({ project, wish }: Node, required: SolverVersion, choice: Candidate | null) {
+function findCode(
+  { project, wish }: Node,
+  required: SolverVersion,
+  choice: SolverCandidate | null,
+) {
   if (project.installed !== null && choice === null) {
     if (!isAfter(required, project.installed)) return 'plan-why-not-needs-older';
     if (wish?.kind === 'keep') return 'plan-why-not-needs-pinned';
@@ -164,7 +172,7 @@ function findCode({ project, wish }: Node, required: SolverVersion, choice: Cand
 }
 
 function explainExcluded(
-  { graph, chosen }: Outcome,
+  { graph, chosen }: SolverOutcome,
   { project, opponents }: Node,
   version: SolverVersion,
 ): Message | null {
@@ -184,7 +192,7 @@ function explainExcluded(
   return message('plan-why-not-incompatible', params);
 }
 
-function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[] {
+function listChosenAskers({ chosen }: SolverOutcome, { askers }: Node): readonly Edge[] {
   return askers.filter(({ from }) => chosen.get(from.node) === from);
 }
 

@@ -1,20 +1,20 @@
-import { type Candidate, type Edge, isMeant, type Node } from './universe.ts';
+import { type SolverCandidate, type Edge, isMeant, type Node } from './universe.ts';
 
 /** The choice for a project; null: it is unchanged. */
-export type Value = Candidate | null;
+export type SolverValue = SolverCandidate | null;
 
 /** `isProven` false: the search reached its limit, so a better answer may exist. */
-export interface Found {
-  readonly values: ReadonlyMap<Node, Value>;
+export interface SolverResult {
+  readonly values: ReadonlyMap<Node, SolverValue>;
   readonly isProven: boolean;
   readonly steps: number;
   /** Nodes without a value for which the search tried an option and backtracked. */
   readonly retried: ReadonlySet<Node>;
 }
 
-interface Decision {
+interface SolverDecision {
   readonly node: Node;
-  readonly options: readonly Value[];
+  readonly options: readonly SolverValue[];
   next: number;
   /** Earlier decisions that refused options of this one, or made it necessary. */
   readonly culprits: Set<Node>;
@@ -22,10 +22,10 @@ interface Decision {
   readonly scan: { readonly entry: number; readonly edge: number };
 }
 
-export interface SearchOptions {
+export interface SolverOptions {
   readonly maxSteps: number;
   /** Decisions of earlier groups, which are final. */
-  readonly fixed?: { get(node: Node): Value | undefined };
+  readonly fixed?: { get(node: Node): SolverValue | undefined };
 }
 
 const SCAN_START = { entry: 0, edge: 0 };
@@ -37,30 +37,30 @@ const SCAN_START = { entry: 0, edge: 0 };
  * are not retried. The first answer with the fewest unmet wishes is the best: after each answer
  * only better ones are searched.
  */
-export function search(wishes: readonly Node[], options: SearchOptions): Found {
+export function search(wishes: readonly Node[], options: SolverOptions): SolverResult {
   return new Search(wishes, options).run();
 }
 
 class Search {
   readonly #wishes: readonly Node[];
   readonly #maxSteps: number;
-  readonly #fixed: Required<SearchOptions>['fixed'];
-  readonly #trail: Decision[] = [];
-  readonly #values = new Map<Node, Value>();
+  readonly #fixed: Required<SolverOptions>['fixed'];
+  readonly #trail: SolverDecision[] = [];
+  readonly #values = new Map<Node, SolverValue>();
   readonly #position = new Map<Node, number>();
   readonly #unmet = new Set<Node>();
   readonly #retried = new Set<Node>();
-  #best: ReadonlyMap<Node, Value>;
+  #best: ReadonlyMap<Node, SolverValue>;
   #fewestUnmet = Infinity;
 
-  constructor(wishes: readonly Node[], { maxSteps, fixed }: SearchOptions) {
+  constructor(wishes: readonly Node[], { maxSteps, fixed }: SolverOptions) {
     this.#wishes = wishes;
     this.#maxSteps = maxSteps;
     this.#fixed = fixed ?? new Map();
     this.#best = new Map(wishes.map((wish) => [wish, null]));
   }
 
-  run(): Found {
+  run(): SolverResult {
     let decision = this.#nextDecision();
     for (let steps = 0; steps < this.#maxSteps; steps++) {
       let culprits: ReadonlySet<Node>;
@@ -79,7 +79,7 @@ class Search {
     return this.#found(false, this.#maxSteps);
   }
 
-  #found(isProven: boolean, steps: number): Found {
+  #found(isProven: boolean, steps: number): SolverResult {
     return { values: this.#best, isProven, steps, retried: this.#retried };
   }
 
@@ -87,7 +87,7 @@ class Search {
    * Takes the first remaining option that is compatible with the earlier decisions; false when
    * there is none.
    */
-  #decide(decision: Decision): boolean {
+  #decide(decision: SolverDecision): boolean {
     const { node, options, culprits } = decision;
     while (decision.next < options.length) {
       const option = options[decision.next] ?? null;
@@ -111,7 +111,7 @@ class Search {
     return false;
   }
 
-  #returnTo(culprits: ReadonlySet<Node>): Decision {
+  #returnTo(culprits: ReadonlySet<Node>): SolverDecision {
     let target = 0;
     for (const node of culprits) target = Math.max(target, this.#position.get(node) ?? 0);
     const undone = this.#trail.splice(target);
@@ -130,7 +130,7 @@ class Search {
   }
 
   /** Returns null when everything is decided. */
-  #nextDecision(): Decision | null {
+  #nextDecision(): SolverDecision | null {
     const wish = this.#wishes[this.#trail.length];
     if (wish !== undefined) {
       const options = [...wish.candidates, null];
@@ -157,7 +157,7 @@ class Search {
   }
 
   /** Returns an earlier decision that conflicts with this option. */
-  #findBlocker(node: Node, option: Value): Node | null {
+  #findBlocker(node: Node, option: SolverValue): Node | null {
     const asker = node.askers.find(
       (edge) => this.#isChosen(edge.from) && !meets(node, option, edge),
     );
@@ -176,11 +176,11 @@ class Search {
     return opponent?.from.node ?? null;
   }
 
-  #isChosen(candidate: Candidate): boolean {
+  #isChosen(candidate: SolverCandidate): boolean {
     return this.#valueOf(candidate.node) === candidate;
   }
 
-  #valueOf(node: Node): Value | undefined {
+  #valueOf(node: Node): SolverValue | undefined {
     const own = this.#values.get(node);
     return own === undefined ? this.#fixed.get(node) : own;
   }
@@ -190,13 +190,13 @@ class Search {
  * Lists the options of a required project: the version that is required, else all candidates,
  * newest first.
  */
-function listOptions({ to, versionId }: Edge): readonly Value[] {
+function listOptions({ to, versionId }: Edge): readonly SolverValue[] {
   if (versionId === null) return to.candidates;
   if (to.project.installed?.id === versionId) return [null];
   return to.candidates.filter(({ version }) => version.id === versionId);
 }
 
-function meets({ project }: Node, value: Value, { versionId }: Edge): boolean {
+function meets({ project }: Node, value: SolverValue, { versionId }: Edge): boolean {
   const present = value?.version.id ?? project.installed?.id;
   return present !== undefined && (versionId === null || versionId === present);
 }

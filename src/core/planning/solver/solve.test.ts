@@ -4,7 +4,7 @@ import type {
   SolverDependency,
   SolverProject,
   Universe,
-  Wish,
+  SolverWish,
 } from '#core/planning/solver/universe.ts';
 import { findFirstDisagreement } from '#test/builders/solver/compare.ts';
 import { makeSituation } from '#test/builders/solver/random-universe.ts';
@@ -54,7 +54,7 @@ const against = (projectId: string): SolverDependency => ({
   versionId: null,
   kind: 'incompatible',
 });
-const newest = (projectId: string): Wish => ({ projectId, kind: 'newest' });
+const newest = (projectId: string): SolverWish => ({ projectId, kind: 'newest' });
 const toUniverse = (...projects: readonly SolverProject[]): Universe =>
   new Map(projects.map((each) => [each.id, each]));
 
@@ -62,7 +62,11 @@ function chosenOf({ choices }: ReturnType<typeof solve>): Record<string, string>
   return Object.fromEntries([...choices].map(([id, { version }]) => [id, version.versionNumber]));
 }
 
-function whyNot(universe: Universe, wishes: readonly Wish[], projectId: string): readonly string[] {
+function whyNot(
+  universe: Universe,
+  wishes: readonly SolverWish[],
+  projectId: string,
+): readonly string[] {
   const explanation = solve(universe, wishes).explanations.get(projectId);
   return (explanation?.passedOver ?? []).map(({ why }) =>
     [why.code, ...Object.values(why.params)].join(' '),

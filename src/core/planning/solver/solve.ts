@@ -2,21 +2,21 @@ import type { Message } from '#shared/domain/addon.ts';
 import { explain, type Explanation } from './explain.ts';
 import {
   buildGraph,
-  type Candidate,
+  type SolverCandidate,
   isAfter,
   isMeant,
   type Node,
   type Universe,
-  type Wish,
+  type SolverWish,
 } from './universe.ts';
-import { type Found, search, type Value } from './search.ts';
+import { type SolverResult, search, type SolverValue } from './search.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
 /** All by project id; a project in none of these is unchanged, and there is nothing to report. */
 export interface Solution {
   /** Versions that replace the installed one or are new. */
-  readonly choices: ReadonlyMap<string, Pick<Candidate, 'version'>>;
+  readonly choices: ReadonlyMap<string, Pick<SolverCandidate, 'version'>>;
   /** Wishes that cannot be met: their projects stay as they are. */
   readonly refusals: ReadonlyMap<string, Message>;
   /** Of every choice and refusal, with a reason for each newer version that was passed over. */
@@ -36,7 +36,7 @@ export interface Solution {
  */
 export function solve(
   universe: Universe,
-  wishes: readonly Wish[],
+  wishes: readonly SolverWish[],
   limits: StepLimits = LIMITS,
 ): Solution {
   const steps = solveInSteps(universe, wishes, limits);
@@ -49,14 +49,14 @@ export function solve(
 /** As `solve`; between two steps, of some 50 ms at most, the caller may run other work, or stop. */
 export function* solveInSteps(
   universe: Universe,
-  wishes: readonly Wish[],
+  wishes: readonly SolverWish[],
   limits: StepLimits = LIMITS,
 ): Generator<void, Solution> {
   const graph = yield* buildGraph(universe, wishes);
   const wished = wishes.flatMap(({ projectId }) => graph.get(projectId) ?? []);
   const open = wished.filter(({ candidates }) => candidates.length > 0);
   const { values, isProven, contested } = yield* combine(open, limits);
-  const chosen = new Map<Node, Candidate>();
+  const chosen = new Map<Node, SolverCandidate>();
   for (const [node, value] of values) if (value) chosen.set(node, value);
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
   return {
@@ -79,15 +79,15 @@ function isRefused({ project: { installed, versions }, wish }: Node): boolean {
 const NOTHING_RETRIED: ReadonlySet<Node> = new Set();
 
 /** Wishes that are searched together, and their answer. */
-interface Group {
+interface WishGroup {
   readonly wishes: readonly Node[];
-  readonly found: Found;
+  readonly found: SolverResult;
 }
 
 /** The value that groups agree on for one project. */
-interface Agreed {
-  readonly value: Value;
-  readonly groups: Set<Group>;
+interface AgreedValue {
+  readonly value: SolverValue;
+  readonly groups: Set<WishGroup>;
 }
 
 /** Steps for one group, and for all of them: some 10 µs each. */
@@ -105,17 +105,17 @@ interface StepLimits {
  */
 function* combine(wishes: readonly Node[], limits: StepLimits) {
   const rank = new Map(wishes.map((node, index) => [node, index]));
-  const agreed = new Map<Node, Agreed>();
+  const agreed = new Map<Node, AgreedValue>();
   let stepsLeft = limits.all;
   let isProven = true;
-  const searchGroup = (nodes: readonly Node[]): Group => {
+  const searchGroup = (nodes: readonly Node[]): WishGroup => {
     const ordered = nodes.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
     const found = search(ordered, { maxSteps: Math.min(stepsLeft, limits.group) });
     stepsLeft -= found.steps;
     return { wishes: ordered, found };
   };
   for (const wish of wishes) {
-    const merged: Group[] = [];
+    const merged: WishGroup[] = [];
     let group = searchGroup([wish]);
     yield;
     while (group.found.isProven) {
@@ -144,7 +144,7 @@ function* combine(wishes: readonly Node[], limits: StepLimits) {
  * Projects that the search tried for wishes that did not get their first choice: other versions of
  * these might help.
  */
-function listContested(agreed: ReadonlyMap<Node, Agreed>): ReadonlySet<Node> {
+function listContested(agreed: ReadonlyMap<Node, AgreedValue>): ReadonlySet<Node> {
   const groups = new Set([...agreed.values()].flatMap((one) => [...one.groups]));
   const contested = new Set<Node>();
   for (const { wishes, found } of groups) {
@@ -155,7 +155,11 @@ function listContested(agreed: ReadonlyMap<Node, Agreed>): ReadonlySet<Node> {
   return contested;
 }
 
-function meetAlone(agreed: ReadonlyMap<Node, Agreed>, wish: Node, maxSteps: number): Group {
+function meetAlone(
+  agreed: ReadonlyMap<Node, AgreedValue>,
+  wish: Node,
+  maxSteps: number,
+): WishGroup {
   const present = agreed.get(wish);
   const fixed = { get: (node: Node) => agreed.get(node)?.value };
   const found = present
@@ -170,7 +174,10 @@ function meetAlone(agreed: ReadonlyMap<Node, Agreed>, wish: Node, maxSteps: numb
 }
 
 /** Returns a group whose answer conflicts with this one. */
-function findOpposed(agreed: ReadonlyMap<Node, Agreed>, { found }: Group): Group | null {
+function findOpposed(
+  agreed: ReadonlyMap<Node, AgreedValue>,
+  { found }: WishGroup,
+): WishGroup | null {
   for (const [node, value] of found.values) {
     const other = agreed.get(node);
     const opposed = other && other.value !== value ? other : value && findExcluded(agreed, value);
@@ -180,7 +187,10 @@ function findOpposed(agreed: ReadonlyMap<Node, Agreed>, { found }: Group): Group
   return null;
 }
 
-function findExcluded(agreed: ReadonlyMap<Node, Agreed>, chosen: Candidate): Agreed | null {
+function findExcluded(
+  agreed: ReadonlyMap<Node, AgreedValue>,
+  chosen: SolverCandidate,
+): AgreedValue | null {
   for (const edge of chosen.incompatible) {
     const other = agreed.get(edge.to);
     if (other && isMeant(edge, other.value)) return other;
@@ -192,7 +202,7 @@ function findExcluded(agreed: ReadonlyMap<Node, Agreed>, chosen: Candidate): Agr
   return null;
 }
 
-function remember(agreed: Map<Node, Agreed>, group: Group): void {
+function remember(agreed: Map<Node, AgreedValue>, group: WishGroup): void {
   for (const [node, value] of group.found.values) {
     const present = agreed.get(node);
     if (present) present.groups.add(group);
@@ -200,7 +210,7 @@ function remember(agreed: Map<Node, Agreed>, group: Group): void {
   }
 }
 
-function forget(agreed: Map<Node, Agreed>, group: Group): void {
+function forget(agreed: Map<Node, AgreedValue>, group: WishGroup): void {
   for (const node of group.found.values.keys()) {
     const present = agreed.get(node);
     present?.groups.delete(group);

@@ -43,7 +43,7 @@ export type Universe = ReadonlyMap<string, SolverProject>;
  * `exact` was named by a person: it may be older, and need not fit. `keep`: the project is
  * unchanged.
  */
-export type Wish = { readonly projectId: string } & (
+export type SolverWish = { readonly projectId: string } & (
   | { readonly kind: 'newest' }
   | { readonly kind: 'exact'; readonly versionId: string }
   | { readonly kind: 'keep' }
@@ -52,16 +52,16 @@ export type Wish = { readonly projectId: string } & (
 /** A project with its candidates. */
 export interface Node {
   readonly project: SolverProject;
-  readonly wish: Wish | null;
+  readonly wish: SolverWish | null;
   /** Newest first. */
-  candidates: readonly Candidate[];
+  candidates: readonly SolverCandidate[];
   /** Edges that require it and are not met by any version of it. */
   readonly askers: Edge[];
   /** Edges that exclude it. */
   readonly opponents: Edge[];
 }
 
-export interface Candidate {
+export interface SolverCandidate {
   readonly node: Node;
   readonly version: SolverVersion;
   readonly required: readonly Edge[];
@@ -70,7 +70,7 @@ export interface Candidate {
 
 /** `versionId` null: any version of `to`. */
 export interface Edge {
-  readonly from: Candidate;
+  readonly from: SolverCandidate;
   readonly to: Node;
   readonly versionId: string | null;
 }
@@ -81,7 +81,7 @@ export interface Edge {
  */
 export function isMeant(
   { versionId }: Pick<Edge, 'versionId'>,
-  chosen: Candidate | null | undefined,
+  chosen: SolverCandidate | null | undefined,
 ): boolean {
   return Boolean(chosen) && (versionId === null || versionId === chosen?.version.id);
 }
@@ -92,7 +92,10 @@ export type Graph = ReadonlyMap<string, Node>;
  * Builds the graph of possible choices, without versions that require a project which does not
  * exist.
  */
-export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Generator<void, Graph> {
+export function* buildGraph(
+  universe: Universe,
+  wishes: readonly SolverWish[],
+): Generator<void, Graph> {
   const wishOf = new Map(wishes.map((wish) => [wish.projectId, wish]));
   const graph = new Map<string, Node>();
   for (const [id, project] of universe) {
@@ -116,7 +119,7 @@ export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Genera
  */
 export function listAllowed(
   { versions, installed, demand }: SolverProject,
-  wish: Wish | null,
+  wish: SolverWish | null,
 ): readonly SolverVersion[] {
   if (wish?.kind === 'keep') return [];
   if (wish?.kind === 'exact') {
@@ -129,10 +132,10 @@ export function isAfter(version: SolverVersion, installed: SolverProject['instal
   return installed === null || isNewer(version, installed);
 }
 
-function toCandidate(node: Node, version: SolverVersion, graph: Graph): Candidate {
+function toCandidate(node: Node, version: SolverVersion, graph: Graph): SolverCandidate {
   const required: Edge[] = [];
   const incompatible: Edge[] = [];
-  const candidate: Candidate = { node, version, required, incompatible };
+  const candidate: SolverCandidate = { node, version, required, incompatible };
   for (const { projectId, versionId, kind } of version.dependencies) {
     const to = graph.get(projectId);
     if (to === undefined || to === node) continue;

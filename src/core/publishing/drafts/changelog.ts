@@ -13,11 +13,11 @@ export type ChangelogSource =
   | { readonly from: 'file' | 'git'; readonly path: string }
   | { readonly from: 'previous' };
 
-export type Changelog =
+export type DraftChangelog =
   | { readonly text: string; readonly source: Message }
   | { readonly note: Message };
 
-interface Asked {
+interface ChangelogRequest {
   /** Number of the new version, if known. */
   readonly number: string | null;
   readonly previous: Version | null;
@@ -32,7 +32,10 @@ const GIT_TIMEOUT_MS = 10_000;
 const runFile = promisify(execFile);
 
 /** Throws FILE_UNREADABLE, CANCELLED; a missing changelog is a note. */
-export async function readChangelog(source: ChangelogSource, asked: Asked): Promise<Changelog> {
+export async function readChangelog(
+  source: ChangelogSource,
+  asked: ChangelogRequest,
+): Promise<DraftChangelog> {
   if (source.from === 'file') return readFromFile(source.path, asked.number);
   if (source.from === 'git') return readFromGit(source.path, asked);
   const { previous } = asked;
@@ -41,7 +44,7 @@ export async function readChangelog(source: ChangelogSource, asked: Asked): Prom
   return { text: previous.changelog ?? '', source: from };
 }
 
-async function readFromFile(path: string, number: string | null): Promise<Changelog> {
+async function readFromFile(path: string, number: string | null): Promise<DraftChangelog> {
   const file = basename(path);
   const text = await readText(path, file);
   const section = number === null ? null : findSection(text, number);
@@ -92,7 +95,7 @@ export function findSection(
  * Lists the commits since the last tag or, when the version has a tag, those between the previous
  * tag and it.
  */
-async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
+async function readFromGit(folder: string, asked: ChangelogRequest): Promise<DraftChangelog> {
   const git = async (...args: string[]): Promise<string | null> => runGit(folder, args, asked);
   if ((await git('rev-parse', '--git-dir')) === null) return missing('no-git');
   const tags = ((await git('tag', '--list')) ?? '').split('\n');
@@ -113,7 +116,7 @@ async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
 async function runGit(
   folder: string,
   args: readonly string[],
-  { environment, signal }: Asked,
+  { environment, signal }: ChangelogRequest,
 ): Promise<string | null> {
   const { PATH, HOME, USERPROFILE, SystemRoot } = environment;
   try {
@@ -135,6 +138,6 @@ async function runGit(
   }
 }
 
-function missing(cause: 'no-previous' | 'no-git' | 'no-commits'): Changelog {
+function missing(cause: 'no-previous' | 'no-git' | 'no-commits'): DraftChangelog {
   return { note: message('draft-note-no-changelog', { cause }) };
 }

@@ -12,14 +12,14 @@ import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
 import { type ConnectedWorkshop, openProject } from './workshop.ts';
 
-interface Checked {
+interface CheckedDraft {
   readonly check: DraftCheck;
   /** The project as it is on the registry now; null when none is visible, which is a problem. */
   readonly project: DraftProject | null;
 }
 
 /** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
-export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<Checked> {
+export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<CheckedDraft> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
   const project = found && toDraftProject(found.project);
@@ -29,7 +29,7 @@ export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promi
 async function checkAll(
   asking: ConnectedWorkshop,
   draft: Draft,
-  { found, project }: Pick<Checked, 'project'> & { readonly found: ResolvedProject | null },
+  { found, project }: Pick<CheckedDraft, 'project'> & { readonly found: ResolvedProject | null },
 ): Promise<DraftCheck> {
   const local = await checkHere(asking, draft, project);
   const jar = await readJar(asking, draft, found && found.project);

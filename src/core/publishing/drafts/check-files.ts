@@ -20,7 +20,7 @@ export interface FileRules {
   readonly unsoundImages: ReadonlySet<string>;
 }
 
-interface Placed {
+interface DraftFileInField {
   readonly file: DraftFile;
   readonly field: 'primaryFile' | 'additionalFiles';
 }
@@ -45,7 +45,7 @@ export function checkFiles(
 export function listPlaced({
   primaryFile,
   additionalFiles,
-}: Pick<Draft, 'primaryFile' | 'additionalFiles'>): Placed[] {
+}: Pick<Draft, 'primaryFile' | 'additionalFiles'>): DraftFileInField[] {
   return [
     ...(primaryFile === null ? [] : [{ file: primaryFile, field: 'primaryFile' as const }]),
     ...additionalFiles.map((file) => ({ file, field: 'additionalFiles' as const })),
@@ -57,7 +57,7 @@ function toKeptName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 }
 
-function checkFile({ file, field }: Placed, rules: FileRules): DraftRemark[] {
+function checkFile({ file, field }: DraftFileInField, rules: FileRules): DraftRemark[] {
   const { name, size } = file;
   const head = rules.heads.get(file.id) ?? null;
   if (head === null) return [remark(field, 'draft-file-changed', { file: name })];
@@ -79,7 +79,7 @@ function checkName(name: string, field: DraftField): DraftRemark[] {
 }
 
 function checkType(
-  { file: { name }, field }: Placed,
+  { file: { name }, field }: DraftFileInField,
   head: Uint8Array,
   { project }: FileRules,
 ): DraftRemark[] {
@@ -96,7 +96,7 @@ function checkType(
   });
 }
 
-function checkTogether(placed: readonly Placed[], rules: FileRules): DraftRemark[] {
+function checkTogether(placed: readonly DraftFileInField[], rules: FileRules): DraftRemark[] {
   const count = placed.filter(({ field }) => field === 'additionalFiles').length;
   const most = rules.maxAdditionalFiles;
   const size = placed.reduce((sum, { file }) => sum + file.size, 0);
@@ -121,7 +121,7 @@ function checkTogether(placed: readonly Placed[], rules: FileRules): DraftRemark
   ];
 }
 
-function warnOf({ file: { name }, field }: Placed): DraftRemark[] {
+function warnOf({ file: { name }, field }: DraftFileInField): DraftRemark[] {
   const kept = toKeptName(name);
   return [
     ...remarkIf(kept !== name, field, 'draft-warning-renamed', { file: name, name: kept }),

@@ -10,13 +10,13 @@ import { findCachedMetadata } from '../../scan/scan-cache.ts';
 import { remark } from './remark.ts';
 import type { ConnectedWorkshop } from './workshop.ts';
 
-type Named = Pick<ProjectSummary, 'name' | 'slug'>;
+type ProjectNames = Pick<ProjectSummary, 'name' | 'slug'>;
 
 /** A draft's primary file, for checking that it is the right one. */
-export interface Jar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
+export interface DraftJar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
   readonly file: string;
   /** null until it is known. */
-  readonly project: Named | null;
+  readonly project: ProjectNames | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export interface Jar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
 export async function readJar(
   { files, options }: ConnectedWorkshop,
   { id, primaryFile }: Draft,
-  project: Named | null,
-): Promise<Jar | null> {
+  project: ProjectNames | null,
+): Promise<DraftJar | null> {
   if (primaryFile === null) return null;
   const reading = files.read(id, primaryFile, options.signal);
   const read = await orNull(reading, ['FILE_UNREADABLE']);
@@ -36,7 +36,7 @@ export async function readJar(
 /**
  * Warns of a jar that a build makes beside the one for players: by its content, else by its name.
  */
-export function warnOfKind(jar: Jar | null): DraftRemark[] {
+export function warnOfKind(jar: DraftJar | null): DraftRemark[] {
   if (jar === null) return [];
   const { file, project, metadata, jarKind } = jar;
   if (jarKind !== null) {
@@ -58,7 +58,7 @@ export function warnOfKind(jar: Jar | null): DraftRemark[] {
  */
 export function warnOfMod(
   database: AppDatabase,
-  { jar }: { readonly jar: Jar | null },
+  { jar }: { readonly jar: DraftJar | null },
   versions: readonly Version[],
 ): DraftRemark[] {
   const own = modIdsOf(jar?.metadata ?? []);

@@ -8,21 +8,21 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
-import { type Jar, warnOfMod } from './check-jar.ts';
+import { type DraftJar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
 import { type ConnectedWorkshop, listProjects } from './workshop.ts';
 
-interface About {
+interface RegistryCheckFacts {
   readonly project: ProjectSummary;
   /** null when the registry does not offer it. */
   readonly detail: Project | null;
   /** The signed-in user; null when the registry does not say. */
   readonly me: LoggedInUser | null;
   /** null when it cannot be read. */
-  readonly jar: Jar | null;
+  readonly jar: DraftJar | null;
 }
 
-interface Found {
+interface RegistryCheckResult {
   readonly problems: readonly DraftRemark[];
   readonly warnings: readonly DraftRemark[];
   readonly published: PublishedVersion | null;
@@ -35,8 +35,8 @@ interface Found {
 export async function checkWithRegistry(
   asking: ConnectedWorkshop,
   draft: Draft,
-  about: About,
-): Promise<Found> {
+  about: RegistryCheckFacts,
+): Promise<RegistryCheckResult> {
   const { client, options } = asking;
   const versions = (await orNull(client.versions.list(about.project.id, options))) ?? [];
   const published = findPublished(draft, versions);
@@ -73,7 +73,7 @@ export function toPublished(version: Version): PublishedVersion {
   return { id, slug: slug === '' ? id : slug, versionNumber, title, releaseChannel };
 }
 
-function checkProject({ project, detail, me }: About): DraftRemark[] {
+function checkProject({ project, detail, me }: RegistryCheckFacts): DraftRemark[] {
   const { name, visibility } = project;
   if (visibility === 'archived') {
     return [remark('project', 'draft-project-archived', { project: name })];

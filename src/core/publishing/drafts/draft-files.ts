@@ -19,7 +19,7 @@ const DRAFT_ID = /^[A-Za-z0-9]{1,64}$/;
 
 export type DraftFiles = ReturnType<typeof createDraftFiles>;
 
-interface Keeping {
+interface KeepFileOptions {
   readonly field: DraftField;
   readonly signal?: AbortSignal | undefined;
 }
@@ -56,7 +56,11 @@ export function createDraftFiles({
      * Copies and reads a file; the copy is on disk when it resolves. Throws FILE_UNREADABLE,
      * INPUT_INVALID when it is too large, DISK_FULL, WRITE_FAILED.
      */
-    async keep(draftId: string, path: string, { field, signal }: Keeping): Promise<DraftFile> {
+    async keep(
+      draftId: string,
+      path: string,
+      { field, signal }: KeepFileOptions,
+    ): Promise<DraftFile> {
       const name = basename(path);
       requirePublishable(io, path, field);
       const id = random.id();

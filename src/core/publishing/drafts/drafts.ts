@@ -24,8 +24,8 @@ import {
   type Workshop,
 } from './workshop.ts';
 
-type In = Inputs['drafts'];
-type OfDraft = In['get'];
+type DraftInputs = Inputs['drafts'];
+type OfDraft = DraftInputs['get'];
 
 /** Versions in preparation. Throws DRAFT_UNKNOWN for a draft that is gone. */
 export function createDrafts(parts: DraftParts) {
@@ -38,7 +38,7 @@ export function createDrafts(parts: DraftParts) {
     list: () => store.list(),
     get: ({ draftId }: OfDraft) => store.get(draftId),
     /** Throws FILE_UNREADABLE, INPUT_INVALID, DISK_FULL, WRITE_FAILED, REGISTRY_UNKNOWN. */
-    async prepare(request: In['prepare'], signal?: AbortSignal): Promise<Draft> {
+    async prepare(request: DraftInputs['prepare'], signal?: AbortSignal): Promise<Draft> {
       const { grants } = parts;
       const paths = {
         primaryFile: grants.resolveFile(request.primaryFile),
@@ -96,13 +96,13 @@ export function createDrafts(parts: DraftParts) {
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** As in the contract, with paths instead of grants. */
-type PrepareRequest = Omit<In['prepare'], 'changelog'> & {
+type PrepareFromPathsRequest = Omit<DraftInputs['prepare'], 'changelog'> & {
   readonly changelog: ChangelogSource | null;
 };
 
 async function prepare(
   workshop: Workshop,
-  { registry, project, changelog, given, ...paths }: PrepareRequest,
+  { registry, project, changelog, given, ...paths }: PrepareFromPathsRequest,
 ): Promise<Draft> {
   const { host, store, files, clock, signal } = workshop;
   const id = host.random.id();

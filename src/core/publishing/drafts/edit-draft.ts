@@ -6,7 +6,7 @@ import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import { ask, keep, type Workshop } from './workshop.ts';
 
-type In = Inputs['drafts'];
+type DraftEditInputs = Inputs['drafts'];
 
 /**
  * Filling in waits for the registry: afterwards only the fields that the change is about are
@@ -15,9 +15,12 @@ type In = Inputs['drafts'];
 export function createEditing(workshop: Workshop) {
   const { store, files, grants } = workshop;
   return {
-    save: ({ draftId, content }: In['save']): Draft =>
+    save: ({ draftId, content }: DraftEditInputs['save']): Draft =>
       keep(workshop, withFields(store.get(draftId), fieldsGiven(content))),
-    async setProject({ draftId, project }: In['setProject'], signal?: AbortSignal): Promise<Draft> {
+    async setProject(
+      { draftId, project }: DraftEditInputs['setProject'],
+      signal?: AbortSignal,
+    ): Promise<Draft> {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
       const filled = await refill({ ...workshop, signal }, draft);
       const now = store.get(draftId);
@@ -26,13 +29,13 @@ export function createEditing(workshop: Workshop) {
       return keep(workshop, withFields(changed, ownFieldsOf(now)));
     },
     /** Throws FILE_UNREADABLE. */
-    async proposeProject({ draftId }: In['proposeProject'], signal?: AbortSignal) {
+    async proposeProject({ draftId }: DraftEditInputs['proposeProject'], signal?: AbortSignal) {
       const draft = store.get(draftId);
       const read = await readPrimary({ ...workshop, signal }, draft);
       return proposeProject(draft.primaryFile?.name ?? '', read);
     },
     async setFiles(
-      { draftId, change: { add, remove, primaryFile } }: In['setFiles'],
+      { draftId, change: { add, remove, primaryFile } }: DraftEditInputs['setFiles'],
       signal?: AbortSignal,
     ): Promise<Draft> {
       const paths = add.map(grants.resolveFile);
@@ -53,7 +56,10 @@ export function createEditing(workshop: Workshop) {
       for (const file of listFiles(now)) if (remove.includes(file.id)) files.drop(draftId, file);
       return changed;
     },
-    setChangelog({ draftId, changelog }: In['setChangelog'], signal?: AbortSignal): Promise<Draft> {
+    setChangelog(
+      { draftId, changelog }: DraftEditInputs['setChangelog'],
+      signal?: AbortSignal,
+    ): Promise<Draft> {
       const source = toSource(grants, changelog);
       return fillChangelog({ ...workshop, signal }, store.get(draftId), source);
     },
@@ -63,7 +69,7 @@ export function createEditing(workshop: Workshop) {
 /** Resolves grants to paths. */
 export function toSource(
   grants: Workshop['grants'],
-  source: In['setChangelog']['changelog'],
+  source: DraftEditInputs['setChangelog']['changelog'],
 ): ChangelogSource {
   if (source.from === 'previous') return source;
   const { from, grantId } = source;

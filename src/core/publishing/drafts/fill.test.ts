@@ -4,7 +4,7 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug } from '#shared/registry/slug.ts';
-import { type Facts, fill } from './fill.ts';
+import { type DraftFacts, fill } from './fill.ts';
 
 const MANIFEST: EmbeddedMetadata = {
   format: 'puzzle',
@@ -16,7 +16,7 @@ const MANIFEST: EmbeddedMetadata = {
   requires: {},
 };
 
-function factsOf(change: Partial<Facts> = {}): Facts {
+function factsOf(change: Partial<DraftFacts> = {}): DraftFacts {
   return {
     fileName: 'lamp-9.9.9.jar',
     metadata: [MANIFEST],

@@ -15,7 +15,7 @@ import { message } from '#shared/messages/message.ts';
 import { isBounded, parseRange } from '../../scan/version-range.ts';
 
 /** Every source of facts about a new version. */
-export interface Facts {
+export interface DraftFacts {
   readonly fileName: string;
   readonly metadata: readonly EmbeddedMetadata[];
   /** Names of the folders at the archive's root. */
@@ -32,7 +32,7 @@ export interface Facts {
   readonly gameIds: ReadonlySet<string>;
 }
 
-type Candidate<T> = readonly [value: T, source: Message] | null;
+type ProposedValue<T> = readonly [value: T, source: Message] | null;
 type Sources = Partial<Record<DraftField, Message>>;
 
 export interface Filled {
@@ -57,15 +57,15 @@ export const EMPTY: DraftContent = {
  * Fills in a draft's content: the person's values, and for other fields the first fact that has
  * one.
  */
-export function fill(facts: Facts, given: GivenContent): Filled {
+export function fill(facts: DraftFacts, given: GivenContent): Filled {
   const sources: Sources = {};
   const notes: Message[] = [];
   function choose<Field extends keyof DraftContent>(
     field: Field,
-    ...candidates: readonly Candidate<DraftContent[Field]>[]
+    ...candidates: readonly ProposedValue<DraftContent[Field]>[]
   ): DraftContent[Field] {
     const own = given[field];
-    const set: Candidate<DraftContent[Field]> =
+    const set: ProposedValue<DraftContent[Field]> =
       own === undefined ? null : [own, message('draft-given')];
     const [value, source] = [set, ...candidates].find((one) => one !== null) ?? [EMPTY[field]];
     if (source !== undefined) sources[field] = source;
@@ -106,7 +106,7 @@ function fromManifest({ format }: EmbeddedMetadata): Message {
   return message('draft-from-manifest', { file: MANIFESTS[format].file });
 }
 
-function numberOfManifest({ metadata }: Facts): Candidate<string> {
+function numberOfManifest({ metadata }: DraftFacts): ProposedValue<string> {
   for (const manifest of metadata) {
     const number = toVersionNumber(manifest.version);
     if (number !== null) return [number, fromManifest(manifest)];
@@ -114,12 +114,12 @@ function numberOfManifest({ metadata }: Facts): Candidate<string> {
   return null;
 }
 
-function numberOfName({ fileName }: Facts): Candidate<string> {
+function numberOfName({ fileName }: DraftFacts): ProposedValue<string> {
   const number = findNumberIn(fileName);
   return number === null ? null : [number, message('draft-from-file-name', { file: fileName })];
 }
 
-function titleOf({ metadata, project }: Facts, number: string): Candidate<string> {
+function titleOf({ metadata, project }: DraftFacts, number: string): ProposedValue<string> {
   const named = metadata.find(({ name }) => name !== null);
   const name = named?.name ?? project?.name ?? null;
   if (name === null) return null;
@@ -133,7 +133,7 @@ function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('').trimEnd();
 }
 
-function loadersOf(facts: Facts): Candidate<string[]> {
+function loadersOf(facts: DraftFacts): ProposedValue<string[]> {
   const { metadata, folders, fileName, project } = facts;
   const allowed = allowedLoaders(facts);
   const spoken = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))].filter(
@@ -154,7 +154,7 @@ function loadersOf(facts: Facts): Candidate<string[]> {
 export function allowedLoaders({
   project,
   loaders,
-}: Pick<Facts, 'project' | 'loaders'>): readonly string[] {
+}: Pick<DraftFacts, 'project' | 'loaders'>): readonly string[] {
   const fitting = loaders.filter(
     ({ supportedProjectTypes }) =>
       project === null || supportedProjectTypes.some((type) => project.types.includes(type)),
@@ -162,8 +162,8 @@ export function allowedLoaders({
   return fitting.map(({ name }) => name);
 }
 
-function versionsOfRange({ metadata, gameIds, gameVersions }: Facts): {
-  readonly found: Candidate<string[]>;
+function versionsOfRange({ metadata, gameIds, gameVersions }: DraftFacts): {
+  readonly found: ProposedValue<string[]>;
   readonly note: Message | null;
 } {
   for (const { format, requires } of metadata) {
@@ -183,13 +183,13 @@ function versionsOfRange({ metadata, gameIds, gameVersions }: Facts): {
   return { found: null, note: null };
 }
 
-function likeBefore<T>({ previous }: Facts, read: (version: Version) => T): Candidate<T> {
+function likeBefore<T>({ previous }: DraftFacts, read: (version: Version) => T): ProposedValue<T> {
   if (previous === null) return null;
   return [read(previous), message('draft-from-previous', { version: previous.versionNumber })];
 }
 
 /** A file without a manifest gets the dependencies of the previous version. */
-function dependenciesOf(facts: Facts): Candidate<DraftDependency[]> {
+function dependenciesOf(facts: DraftFacts): ProposedValue<DraftDependency[]> {
   const [manifest] = facts.metadata;
   if (manifest !== undefined) return [[...(facts.dependencies ?? [])], fromManifest(manifest)];
   return likeBefore(facts, ({ dependencies }) =>

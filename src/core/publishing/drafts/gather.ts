@@ -8,13 +8,13 @@ import { resolveProject } from '../../lookups/resolve-project.ts';
 import { orError, orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
-import { type Facts, type Filled, fill } from './fill.ts';
+import { type DraftFacts, type Filled, fill } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 import { type ConnectedWorkshop, listProjects } from './workshop.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 
-interface Given {
+interface DraftFactsRequest {
   readonly wantedProject: string | null;
   readonly fileName: string;
   readonly read: Pick<ReadFile, 'metadata' | 'problem' | 'folders'>;
@@ -28,7 +28,7 @@ interface Given {
  */
 export async function gather(
   asking: ConnectedWorkshop,
-  request: Given,
+  request: DraftFactsRequest,
 ): Promise<Pick<Draft, 'project'> & Filled> {
   const { catalogue, client, options } = asking;
   const { read, fileName, given, wantedProject } = request;
@@ -62,7 +62,7 @@ export async function gather(
   );
   const changelog = await readAsked(asking, request, previous);
   if (changelog !== null && 'note' in changelog) notes.push(changelog.note);
-  const facts: Facts = {
+  const facts: DraftFacts = {
     fileName,
     metadata,
     folders: read.folders,
@@ -137,7 +137,7 @@ function listModIds() {
 
 async function readAsked(
   { host, options }: ConnectedWorkshop,
-  { changelog, given, read, fileName }: Given,
+  { changelog, given, read, fileName }: DraftFactsRequest,
   previous: Version | null,
 ) {
   if (changelog === null) return null;
@@ -150,9 +150,9 @@ async function readAsked(
 /** Further requirements of a file are not looked up: each costs a request. */
 const MAX_LOOKED_FOR = 20;
 
-type Named = Pick<ProjectSummary, 'id' | 'slug' | 'name'>;
+type IdentifiedProject = Pick<ProjectSummary, 'id' | 'slug' | 'name'>;
 
-interface Wanted {
+interface DependencyFacts {
   readonly metadata: readonly EmbeddedMetadata[];
   readonly project: DraftProject | null;
   readonly previous: Version | null;
@@ -167,7 +167,7 @@ interface Wanted {
  */
 async function matchDependencies(
   asking: ConnectedWorkshop,
-  request: Wanted,
+  request: DependencyFacts,
 ): Promise<{ readonly found: readonly DraftDependency[]; readonly notes: readonly Message[] }> {
   const wanted = listWanted(request);
   if (wanted.size === 0) return { found: [], notes: [] };
@@ -176,7 +176,7 @@ async function matchDependencies(
   const found: DraftDependency[] = [];
   const notes: Message[] = [];
   for (const [dependency, range] of wanted) {
-    const isIt = (project: Named) =>
+    const isIt = (project: IdentifiedProject) =>
       [project.slug, project.name].some((word) => toWord(word) === toWord(dependency));
     const project =
       known.find(isIt) ??
@@ -191,13 +191,16 @@ async function matchDependencies(
   return { found: onePerProject(found), notes };
 }
 
-function listWanted({ metadata, builtIn }: Wanted): ReadonlyMap<string, string> {
+function listWanted({ metadata, builtIn }: DependencyFacts): ReadonlyMap<string, string> {
   const own = modIdsOf(metadata);
   const all = metadata.flatMap(({ requires }) => Object.entries(requires));
   return new Map(all.filter(([id]) => !builtIn.has(id) && !own.has(id)).slice(0, MAX_LOOKED_FOR));
 }
 
-async function findBySlug(asking: ConnectedWorkshop, modId: string): Promise<Named | undefined> {
+async function findBySlug(
+  asking: ConnectedWorkshop,
+  modId: string,
+): Promise<IdentifiedProject | undefined> {
   const lower = modId.toLowerCase();
   for (const slug of new Set([lower, lower.replaceAll('_', '-')])) {
     const found = await resolveProject(asking, slug);
@@ -219,7 +222,7 @@ function toWord(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function toDependency({ id, name }: Named): DraftDependency {
+function toDependency({ id, name }: IdentifiedProject): DraftDependency {
   return { projectId: id, versionId: null, dependencyType: 'required', name };
 }
 

@@ -8,7 +8,7 @@ import { message } from '#shared/messages/message.ts';
 
 const FIELDS = draftContentSchema.keyof().options;
 
-type Fields = Pick<Draft, 'content' | 'sources'>;
+type SourcedContent = Pick<Draft, 'content' | 'sources'>;
 interface OwnFields {
   readonly content: Partial<DraftContent>;
   readonly sources: Draft['sources'];
@@ -24,7 +24,7 @@ export function fieldsGiven(given: GivenContent): OwnFields {
 }
 
 /** Returns the fields that a person set, and the changelog, which is not filled in again. */
-export function ownFieldsOf({ content, sources }: Fields): OwnFields {
+export function ownFieldsOf({ content, sources }: SourcedContent): OwnFields {
   const own = FIELDS.filter(
     (field) =>
       sources[field]?.code === 'draft-given' ||
@@ -37,7 +37,10 @@ export function ownFieldsOf({ content, sources }: Fields): OwnFields {
 }
 
 /** Replaces these fields of the draft. */
-export function withFields<Changed extends Fields>(draft: Changed, own: OwnFields): Changed {
+export function withFields<Changed extends SourcedContent>(
+  draft: Changed,
+  own: OwnFields,
+): Changed {
   return {
     ...draft,
     content: { ...draft.content, ...own.content },

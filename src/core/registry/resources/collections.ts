@@ -15,7 +15,7 @@ import {
 import { at } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 import { checked, holds, type PictureChange, toParts, type Writer } from '../writing.ts';
 
 const ALL = '/api/collections';
@@ -28,10 +28,10 @@ const WRITE = {
 } as const;
 const createdSchema = z.object({ collectionId: z.string() });
 
-type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
+type CollectionForm = Readonly<z.infer<typeof collectionFormSchema>>;
 
 /** Requests for guests too (registry §5.8). A private collection is visible to its owner only. */
-export function createCollections({ read, profile }: Reader) {
+export function createCollections({ read, profile }: RegistryReader) {
   return {
     /**
      * Throws REGISTRY_NOT_FOUND, also when the registry answers nothing instead (registry §15.2).
@@ -100,7 +100,7 @@ export function createSignedInCollections(caller: Writer) {
         },
       });
     },
-    async edit(id: string, content: CollectionContent, icon: PictureChange = 'keep') {
+    async edit(id: string, content: CollectionForm, icon: PictureChange = 'keep') {
       await write.change({
         ...WRITE,
         ...at(ONE, id),
@@ -129,7 +129,7 @@ export function createSignedInCollections(caller: Writer) {
 
 function isEdited(
   now: Collection,
-  { name, description, visibility }: CollectionContent,
+  { name, description, visibility }: CollectionForm,
   icon: 'keep' | 'remove',
 ): boolean {
   return holds(now, { name, description, visibility }) && (icon === 'keep' || now.icon === null);

@@ -3,19 +3,19 @@ import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap } from '../decode.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 
-type Found = ReadonlyMap<string, Version>;
+type VersionsByHash = ReadonlyMap<string, Version>;
 
 /** registry §6. Hashes are sent in lower case: the registry compares them as text. */
-export function createHashes(caller: Reader) {
+export function createHashes(caller: RegistryReader) {
   const { read } = caller;
 
   async function askBatch(
     route: string,
     request: { readonly hashes: readonly string[] },
     options: CallOptions | undefined,
-  ): Promise<Found> {
+  ): Promise<VersionsByHash> {
     const hashes = request.hashes.map((hash) => hash.toLowerCase());
     const answer = await caller.askOrNull({
       ...at(route),
@@ -33,7 +33,7 @@ export function createHashes(caller: Reader) {
      * `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer
      * (registry §6.4).
      */
-    lookup: (request: HashLookupRequest, options?: CallOptions): Promise<Found> =>
+    lookup: (request: HashLookupRequest, options?: CallOptions): Promise<VersionsByHash> =>
       askBatch('/api/version-files', request, options),
     /**
      * `POST /api/version-files/update`; never two hashes of one project in one request (registry
@@ -43,7 +43,7 @@ export function createHashes(caller: Reader) {
       hashes: readonly string[],
       filters: UpdateFilters,
       options?: CallOptions,
-    ): Promise<Found> =>
+    ): Promise<VersionsByHash> =>
       askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options),
     /**
      * `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is

@@ -1,6 +1,6 @@
 import { notificationSchema } from '#shared/registry/notification.ts';
 import { idList } from '../addresses.ts';
-import type { Request } from '../call.ts';
+import type { RegistryRequest } from '../call.ts';
 import type { Writer } from '../writing.ts';
 
 const LIST = '/api/notifications';
@@ -19,7 +19,9 @@ export function createNotifications(caller: Writer) {
 
   async function change(
     ids: readonly string[],
-    call: Pick<Request, 'method' | 'scopes'> & { isDone: (read: boolean | null) => boolean },
+    call: Pick<RegistryRequest, 'method' | 'scopes'> & {
+      isDone: (read: boolean | null) => boolean;
+    },
   ): Promise<void> {
     const wanted = idList(ids);
     if (wanted === '') return;

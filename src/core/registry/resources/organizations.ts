@@ -7,7 +7,7 @@ import {
 } from '#shared/registry/requests/organization.ts';
 import { at } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 import { checked, findSlug, holds, isGone, readSlug, toParts, type Writer } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
@@ -23,7 +23,7 @@ const ONE = `${ALL}/{organization}` as const;
 type OrganizationContent = Readonly<z.infer<typeof organizationFormSchema>>;
 
 /** Requests for guests too (registry §4.3). */
-export function createOrganizations({ read }: Reader) {
+export function createOrganizations({ read }: RegistryReader) {
   return {
     /** By id or slug. */
     get: read.oneAt(organizationSchema, ONE, READ),

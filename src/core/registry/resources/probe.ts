@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { toSafeOrigin } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { orNull } from '../or-else.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 import { createTags } from './tags.ts';
 
-export interface Probed {
+export interface ProbeResult {
   /** A file origin that the registry proposes in addition to its own. */
   readonly cdn: string | null;
   /** The origin of its website. */
@@ -26,15 +26,15 @@ const probeSchema = z.object({
   message: z.string().nullable().catch(null),
 });
 const HOME = { bucket: null, route: '/api', path: '/api', asksAnyway: true } as const;
-const BARE: Probed = { cdn: null, website: null, mirrorOf: null, says: null, isBare: true };
+const BARE: ProbeResult = { cdn: null, website: null, mirrorOf: null, says: null, isBare: true };
 
 /**
  * The liveness probe (registry §0). A registry of the interface document alone has no such page, so
  * a list that it must have is requested instead.
  */
-export function createProbe(caller: Reader) {
+export function createProbe(caller: RegistryReader) {
   const { read } = caller;
-  return async (options?: CallOptions): Promise<Probed> => {
+  return async (options?: CallOptions): Promise<ProbeResult> => {
     const told = await orNull(read.one(probeSchema, HOME, options), ['REGISTRY_LACKS']);
     if (told === null) {
       await createTags(caller).projectTypes(options);

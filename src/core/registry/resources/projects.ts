@@ -15,10 +15,10 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import { at, idList } from '../addresses.ts';
-import type { Caller, CallOptions, Request } from '../call.ts';
+import type { RegistryCaller, CallOptions, RegistryRequest } from '../call.ts';
 import { decodeAsked, decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 import {
   checked,
   findSlug,
@@ -41,7 +41,7 @@ export type LicenceChoice =
   | { readonly kind: 'listed'; readonly id: string }
   | { readonly kind: 'custom'; readonly name: string; readonly url: string };
 
-interface Change extends Omit<Request, 'bucket' | 'scopes'> {
+interface ProjectChangeRequest extends Omit<RegistryRequest, 'bucket' | 'scopes'> {
   readonly parts?: readonly FormPart[];
   readonly isDone?: (now: Project) => boolean;
 }
@@ -52,7 +52,7 @@ const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write']
 const ONE = '/api/project/{project}';
 
 /** Requests for guests too (registry §4.3, §4.8, §5.3). */
-export function createProjects(caller: Reader) {
+export function createProjects(caller: RegistryReader) {
   const { read } = caller;
   return {
     /** `GET /api/projects?ids=`: any order, unknown and hidden ids silently missing. */
@@ -107,7 +107,10 @@ export function createSignedInProjects(caller: Writer) {
   /**
    * A write without a result; after a failure that may have succeeded, `isDone` checks the project.
    */
-  async function change(projectId: string, { isDone, ...call }: Change): Promise<void> {
+  async function change(
+    projectId: string,
+    { isDone, ...call }: ProjectChangeRequest,
+  ): Promise<void> {
     const look = isDone && (async () => isDone(await projects.get(projectId)));
     await write.change({ ...WRITE, ...call, isDone: look });
   }
@@ -171,8 +174,8 @@ export function createSignedInProjects(caller: Writer) {
 
 /** Settings with a request of their own. */
 function createSettings(
-  caller: Caller,
-  change: (projectId: string, call: Change) => Promise<void>,
+  caller: RegistryCaller,
+  change: (projectId: string, call: ProjectChangeRequest) => Promise<void>,
 ) {
   return {
     setIcon: async (projectId: string, icon: UploadFile) =>
@@ -222,7 +225,7 @@ function createSettings(
   };
 }
 
-function settingOf(caller: Caller, projectId: string, name: string) {
+function settingOf(caller: RegistryCaller, projectId: string, name: string) {
   return {
     route: `/api/project/{project}/${name}`,
     path: writePath(caller, 'project', projectId, name),
@@ -230,7 +233,10 @@ function settingOf(caller: Caller, projectId: string, name: string) {
 }
 
 /** Several types are JSON text on every registry: one field has no other way to hold them. */
-function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<string, string> {
+function toDetailTexts(
+  { profile }: RegistryCaller,
+  details: ProjectDetails,
+): Record<string, string> {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = details;
   const [single, ...more] = type;
   const isPlain = profile.dialect.typeEncoding === 'plain' && more.length === 0;
@@ -260,7 +266,10 @@ function toEdited(
 /**
  * All three keys if the registry requires them (registry §4.4); the document's form has only texts.
  */
-function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<string, string | null> {
+function toLicenceBody(
+  { profile }: RegistryCaller,
+  licence: LicenceChoice,
+): Record<string, string | null> {
   const none = profile.dialect.licenceRule === 'service' ? null : '';
   if (licence.kind === 'custom') return { id: none, name: licence.name, url: licence.url };
   return profile.dialect.licenceRule === 'service'

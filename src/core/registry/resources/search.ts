@@ -1,7 +1,7 @@
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
 import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { RegistryCaller, CallOptions } from '../call.ts';
 import { decodeList, decodeOne } from '../decode.ts';
 
 export interface SearchQuery {
@@ -16,7 +16,7 @@ export interface SearchQuery {
 }
 
 /** registry §5.2. */
-export function createSearch(caller: Caller) {
+export function createSearch(caller: RegistryCaller) {
   return async (
     query: SearchQuery,
     options?: CallOptions,

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { at } from '../addresses.ts';
-import type { Answer, Caller, CallOptions } from '../call.ts';
+import type { RegistryAnswer, RegistryCaller, CallOptions } from '../call.ts';
 
 /**
  * Opens a session of a local account (registry §2.2); its token is only in the cookie. Throws
  * PASSWORD_REFUSED.
  */
-export function createSessionOpener(caller: Caller) {
+export function createSessionOpener(caller: RegistryCaller) {
   return async (
     account: { readonly email: string; readonly password: string },
     options?: CallOptions,
@@ -35,7 +35,7 @@ export function createSessionOpener(caller: Caller) {
 
 const REFUSALS: ReadonlySet<unknown> = new Set([400, 401, 403]);
 
-function readToken({ cookies, source: { registry } }: Answer): string {
+function readToken({ cookies, source: { registry } }: RegistryAnswer): string {
   const [, token] = /(?:^|\n)auth-token=([^;\s]+)/.exec(cookies ?? '') ?? [];
   if (token !== undefined) return token;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'shape' });

@@ -8,12 +8,12 @@ import {
 } from '#shared/registry/tag.ts';
 import { at } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 
 const READ = { bucket: 'search' } as const;
 
 /** registry §4.5; categories are requested per type, because the unfiltered list lacks some. */
-export function createTags({ read }: Reader) {
+export function createTags({ read }: RegistryReader) {
   const ofType =
     <T>(schema: z.ZodType<T>, route: string) =>
     async (type: string | null, options?: CallOptions): Promise<readonly T[]> =>

@@ -8,7 +8,7 @@ import {
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { at } from '../addresses.ts';
-import type { Request } from '../call.ts';
+import type { RegistryRequest } from '../call.ts';
 import { checked, type Writer, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
@@ -20,14 +20,14 @@ export interface TeamRef {
 }
 
 /** Permissions are open lists: a permission unknown here stays with the member that has it. */
-type MemberContent = {
+type MemberForm = {
   readonly role: string;
   /** Required: if missing, the registry clears them (registry §4.2). */
   readonly permissions: readonly string[];
   readonly organisationPermissions?: readonly string[];
 };
 
-interface Change extends Request {
+interface TeamChangeRequest extends RegistryRequest {
   readonly isDone: (members: readonly TeamMember[]) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function createTeams(caller: Writer) {
     return [...own, ...(organisation?.members ?? [])].filter((member) => member.teamId === teamId);
   }
 
-  async function change(team: TeamRef, call: Change) {
+  async function change(team: TeamRef, call: TeamChangeRequest) {
     const isDone = async () => call.isDone(await members(team));
     await write.change({ ...call, isDone: team.of === null ? undefined : isDone });
   }
@@ -85,7 +85,7 @@ export function createTeams(caller: Writer) {
         method: 'POST',
         isDone: (now) => !now.some((member) => member.userId === userId),
       }),
-    editMember: async (team: TeamRef, memberId: string, content: MemberContent) =>
+    editMember: async (team: TeamRef, memberId: string, content: MemberForm) =>
       change(team, {
         ...MANAGE,
         ...at(MEMBER, team.teamId, memberId),
@@ -120,7 +120,7 @@ export function createTeams(caller: Writer) {
 }
 
 /** Fields that are not sent stay as they are (registry §4.2). */
-function isLike(member: TeamMember, content: MemberContent): boolean {
+function isLike(member: TeamMember, content: MemberForm): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
   return holds(member, { role, permissions, organisationPermissions });
 }

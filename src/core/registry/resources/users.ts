@@ -1,10 +1,10 @@
 import { userSchema } from '#shared/registry/user.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 
 const READ = { bucket: 'strictGet', needs: 'users' } as const;
 
 /** registry §5.1. */
-export function createUsers({ read }: Reader) {
+export function createUsers({ read }: RegistryReader) {
   return {
     /** By id or name. */
     get: read.oneAt(userSchema, '/api/user/{user}', READ),

@@ -9,7 +9,7 @@ import { at, idList } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap, decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
-import type { Reader } from '../reading.ts';
+import type { RegistryReader } from '../reading.ts';
 import { holds, isGone, isSameSet, readSlug, toParts, type Writer } from '../writing.ts';
 
 type LatestFilters = {
@@ -28,9 +28,9 @@ type ManyFilters = {
 /** As a person writes it; checked before it is sent. */
 export type VersionContent = Readonly<Omit<VersionForm, 'releaseChannel' | 'dependencies'>> & {
   readonly releaseChannel: string;
-  readonly dependencies: readonly Dependency[];
+  readonly dependencies: readonly FormDependency[];
 };
-type Dependency = Readonly<Omit<VersionForm['dependencies'][number], 'dependencyType'>> & {
+type FormDependency = Readonly<Omit<VersionForm['dependencies'][number], 'dependencyType'>> & {
   readonly dependencyType: string;
 };
 
@@ -55,7 +55,7 @@ const FEATURE = { feature: 'publishing' } as const;
 const ONE = `${ALL}/{version}` as const;
 
 /** Requests for guests too (registry §4.6); answers are `{success, data}`. */
-export function createVersions(caller: Reader) {
+export function createVersions(caller: RegistryReader) {
   const { read } = caller;
   return {
     /** Newest first, complete (registry §4.6). */
@@ -231,7 +231,7 @@ function nameDependency({
   projectId,
   versionId,
   dependencyType,
-}: Dependency | Version['dependencies'][number]): string {
+}: FormDependency | Version['dependencies'][number]): string {
   return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 

@@ -101,7 +101,7 @@ function focusNow(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-interface RowProps {
+interface CommandRowProps {
   readonly id: string;
   readonly command: Command;
   readonly isActive: boolean;
@@ -109,7 +109,7 @@ interface RowProps {
 }
 
 /** The text field keeps the focus; rows are reached with the arrow keys or the mouse. */
-function Row({ id, command, isActive, onRun }: RowProps) {
+function Row({ id, command, isActive, onRun }: CommandRowProps) {
   return (
     <div
       id={id}

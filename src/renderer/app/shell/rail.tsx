@@ -19,7 +19,7 @@ import { PlayStrip } from '../../features/play/play-strip.tsx';
 import { LoadoutSwitcher } from './loadout-switcher.tsx';
 import classes from './rail.module.css';
 
-interface Place {
+interface RailLink {
   readonly href: string;
   /** Addresses for which the entry is marked as current. */
   readonly pattern: string;
@@ -30,7 +30,7 @@ interface Place {
 /** The main navigation. */
 export function Rail() {
   const loadout = useCurrentLoadout();
-  const places: readonly (readonly Place[])[] = [
+  const places: readonly (readonly RailLink[])[] = [
     [
       { href: routes.library, pattern: '/library/*?', label: t('ui-nav-library'), icon: List },
       { href: routes.updates, pattern: '/updates', label: t('ui-nav-updates'), icon: Download },
@@ -79,7 +79,7 @@ export function Rail() {
   );
 }
 
-function NavLink({ place, children }: { place: Place; children: React.ReactNode }) {
+function NavLink({ place, children }: { place: RailLink; children: React.ReactNode }) {
   const [isHere] = useRoute(place.pattern);
   const Icon = place.icon;
   return (

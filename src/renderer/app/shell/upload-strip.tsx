@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatSize } from '#shared/messages/format.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { printable, t } from '../../lib/format/text.ts';
-import { type Upload, useUploads } from '../../lib/files/upload.ts';
+import { type RunningUpload, useUploads } from '../../lib/files/upload.ts';
 import classes from './upload-strip.module.css';
 
 /** Progress of files being sent to the core, with Cancel. */
@@ -18,7 +18,11 @@ export function UploadStrip() {
   );
 }
 
-function UploadLine({ upload: { name, sentBytes, totalBytes, cancel } }: { upload: Upload }) {
+function UploadLine({
+  upload: { name, sentBytes, totalBytes, cancel },
+}: {
+  upload: RunningUpload;
+}) {
   const shown = printable(name);
   return (
     <li className={classes['line']}>

@@ -4,7 +4,7 @@ import { useAccount } from '../../lib/core/publishing.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 
-interface Known {
+interface ActiveAccount {
   readonly registry: string | undefined;
   readonly who: string;
 }
@@ -17,7 +17,7 @@ export function useAccountPages(): void {
   const registry = useShownRegistry()?.id;
   const { account } = useAccount(registry);
   const who = account === undefined ? undefined : `${account?.user?.id} ${account?.since}`;
-  const last = useRef<Known | null>(null);
+  const last = useRef<ActiveAccount | null>(null);
   useEffect(() => {
     if (who === undefined) return;
     const before = last.current;

@@ -11,13 +11,13 @@ import { useAllChanges } from '../../lib/core/work.ts';
 import { showRunning } from '../../lib/flow/sheet-actions.ts';
 import { describeFile } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './work-queue.module.css';
 
 interface FilesProps {
   readonly job: JobBrief;
-  readonly transfer: Transfer;
+  readonly transfer: RunningTransfer;
   readonly onClose: () => void;
 }
 
@@ -71,13 +71,13 @@ export function Files({ job, transfer, onClose }: FilesProps) {
   );
 }
 
-interface FileLineProps {
+interface TransferFileLineProps {
   readonly file: TransferFile;
   readonly face: AddonFace | null;
   readonly children: ReactNode;
 }
 
-function FileLine({ file: { title, version }, face, children }: FileLineProps) {
+function FileLine({ file: { title, version }, face, children }: TransferFileLineProps) {
   return (
     <li className={classes['file']}>
       <AddonIcon

@@ -14,7 +14,7 @@ import {
   describeSpeed,
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { useTransfer } from '../../lib/core/work.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import { Files } from './work-files.tsx';
@@ -81,7 +81,7 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   );
 }
 
-function Numbers({ transfer }: { transfer: Transfer }) {
+function Numbers({ transfer }: { transfer: RunningTransfer }) {
   const pace = [describeSpeed(transfer) ?? [], describeLeft(transfer) ?? []].flat();
   return (
     <div className={classes['numbers']}>

@@ -4,7 +4,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { useJobs, useTransfer } from '../../lib/core/work.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './work.module.css';
@@ -67,7 +67,7 @@ function Words({ jobs }: { jobs: readonly JobBrief[] }) {
 }
 
 /** `Updating 3 of 7`. */
-function describeWork({ change }: JobBrief, transfer: Transfer): string {
+function describeWork({ change }: JobBrief, transfer: RunningTransfer): string {
   const text = describeCount(transfer);
   if (change?.intent === 'update') return t('ui-status-updating', { text });
   return change?.intent === 'install'
@@ -77,7 +77,7 @@ function describeWork({ change }: JobBrief, transfer: Transfer): string {
 
 const AROUND = 2 * Math.PI * 6;
 
-function Ring({ transfer: { bytesDone, bytesTotal } }: { transfer: Transfer }) {
+function Ring({ transfer: { bytesDone, bytesTotal } }: { transfer: RunningTransfer }) {
   const filled = (percentOfBytes(bytesDone, bytesTotal) / 100) * AROUND;
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={classes['ring']}>

@@ -108,14 +108,14 @@ function signedIn({ name }: RegistryProfile): string {
   return t('ui-signed-in', { registry: name });
 }
 
-interface FieldsProps {
+interface SignInFieldsProps {
   readonly writing: Writing;
   readonly isReady: boolean;
   readonly onSubmit: () => Promise<boolean>;
   readonly children: ReactNode;
 }
 
-function Fields({ writing, isReady, onSubmit, children }: FieldsProps) {
+function Fields({ writing, isReady, onSubmit, children }: SignInFieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !writing.isBusy) void onSubmit();

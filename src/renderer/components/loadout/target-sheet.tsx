@@ -34,7 +34,7 @@ export function TargetSheet() {
   );
 }
 
-type Look =
+type ReadinessState =
   | { readonly name: 'none' }
   | { readonly name: 'looking'; readonly progress: JobProgress | null }
   | { readonly name: 'seen'; readonly report: ReadyReport }
@@ -48,7 +48,7 @@ function ChooseVersion({
   const versions = useGameVersions(registry);
   const [version, setVersion] = useState(target.gameVersion ?? '');
   const [park, setPark] = useState(false);
-  const [look, setLook] = useState<Look>({ name: 'none' });
+  const [look, setLook] = useState<ReadinessState>({ name: 'none' });
   const asked = useRef('');
   const wanted = version.trim();
   const isSame = wanted === (target.gameVersion ?? '');
@@ -123,7 +123,7 @@ function ChooseVersion({
   );
 }
 
-function Answer({ look }: { look: Look }) {
+function Answer({ look }: { look: ReadinessState }) {
   switch (look.name) {
     case 'none':
       return <p className={classes['hint']}>{t('ui-target-hint')}</p>;

@@ -3,10 +3,10 @@ import { t } from '../../lib/format/text.ts';
 import { ProjectList } from '../project/project-list.tsx';
 import classes from './side-list.module.css';
 
-type Made = Pick<PersonPage, 'registry' | 'projects' | 'images' | 'installed'>;
+type PersonProjects = Pick<PersonPage, 'registry' | 'projects' | 'images' | 'installed'>;
 
 /** Projects of a person or an organization, or a note that they are unknown. */
-export function MadeProjects({ page }: { page: Made }) {
+export function MadeProjects({ page }: { page: PersonProjects }) {
   const { projects } = page;
   const label = t('ui-profile-projects');
   return (

@@ -6,10 +6,10 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './member-list.module.css';
 
-type Member = NonNullable<Organization['members']>[number];
+type OrganizationMember = NonNullable<Organization['members']>[number];
 
 interface MemberListProps {
-  readonly members: readonly Member[];
+  readonly members: readonly OrganizationMember[];
   readonly images: Readonly<Record<string, string>>;
   /** Also shows each member's permissions. */
   readonly withRights?: boolean;
@@ -39,7 +39,7 @@ export function MemberList({ members, images, withRights = false }: MemberListPr
   );
 }
 
-function describeRole({ role, isOwner, accepted }: Member): string {
+function describeRole({ role, isOwner, accepted }: OrganizationMember): string {
   const words = [
     role === '' ? t('ui-member') : printable(role),
     isOwner && role.toLowerCase() !== 'owner' ? t('ui-member-owner') : '',
@@ -48,7 +48,11 @@ function describeRole({ role, isOwner, accepted }: Member): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-function Rights({ member: { permissions, organisationPermissions } }: { member: Member }) {
+function Rights({
+  member: { permissions, organisationPermissions },
+}: {
+  member: OrganizationMember;
+}) {
   const all = [...new Set([...permissions, ...organisationPermissions])];
   if (all.length === 0) return null;
   return (

@@ -8,13 +8,16 @@ import { useLoadouts } from '../../lib/core/current-loadout.ts';
 /** Maximum per request. */
 const MAX_ICONS = 200;
 
-interface Named {
+interface LoadoutPlanItems {
   readonly loadoutId: string;
   readonly items: readonly Pick<PlanItem, 'addonId' | 'icon'>[];
 }
 
 /** Icons and authors of add-ons by id: of installed ones as in the library, of others the icon. */
-export function useItemFaces({ loadoutId, items }: Named): ReadonlyMap<string, AddonFace> {
+export function useItemFaces({
+  loadoutId,
+  items,
+}: LoadoutPlanItems): ReadonlyMap<string, AddonFace> {
   const installed = useFaces(loadoutId);
   const { data: loadouts = [] } = useLoadouts();
   const registry = loadouts.find(({ id }) => id === loadoutId)?.registry ?? '';
@@ -37,6 +40,6 @@ export function useItemFaces({ loadoutId, items }: Named): ReadonlyMap<string, A
   }, [installed, items, data]);
 }
 
-function listIcons(items: Named['items']): string[] {
+function listIcons(items: LoadoutPlanItems['items']): string[] {
   return [...new Set(items.flatMap(({ icon }) => icon ?? []))].slice(0, MAX_ICONS);
 }

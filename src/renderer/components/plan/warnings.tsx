@@ -46,14 +46,14 @@ export function Warnings({ plan, onLeaveOut }: WarningsProps) {
   );
 }
 
-interface ChoicesProps {
+interface WarningMenuProps {
   readonly plan: Plan;
   readonly item: PlanItem;
   readonly onLeaveOut: () => void;
 }
 
 /** Alternatives for one warning. */
-function Choices({ plan, item, onLeaveOut }: ChoicesProps) {
+function Choices({ plan, item, onLeaveOut }: WarningMenuProps) {
   const [, navigate] = useLocation();
   const title = printable(item.title);
   const projectId = item.to?.projectId ?? null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Download } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectInstallation } from '#shared/domain/page.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
@@ -18,7 +18,7 @@ import { UnfitWords } from './unfit-words.tsx';
 
 interface InstallButtonProps {
   readonly project: Pick<ProjectSummary, 'id' | 'name' | 'type' | 'gameVersions' | 'loaders'>;
-  readonly installed: readonly Installed[];
+  readonly installed: readonly ProjectInstallation[];
   readonly tabIndex?: number;
   readonly variant?: 'default' | 'filled';
   /** `card`: small, with one word for an installed project; `page`: large. */
@@ -87,7 +87,7 @@ export function InstallButton(props: InstallButtonProps) {
 }
 
 interface HereProps {
-  readonly installed: Installed;
+  readonly installed: ProjectInstallation;
   readonly look: InstallButtonProps['look'];
 }
 

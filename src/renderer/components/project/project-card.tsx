@@ -1,6 +1,6 @@
 import { Clock3, Download } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectInstallation } from '#shared/domain/page.ts';
 import { formatCompact, formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
@@ -22,7 +22,7 @@ import { ProjectPicture } from './project-picture.tsx';
 interface ProjectCardProps {
   readonly project: ProjectSummary;
   readonly images: Readonly<Record<string, string>>;
-  readonly installed: readonly Installed[];
+  readonly installed: readonly ProjectInstallation[];
   /** In the registry's order, newest first. */
   readonly gameVersions: readonly GameVersion[];
   /** In a grid that handles the keys, links and buttons are outside the tab order. */

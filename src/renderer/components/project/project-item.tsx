@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectInstallation } from '#shared/domain/page.ts';
 import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import { formatDay, formatTime } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -21,7 +21,7 @@ import { ProjectMarks } from './project-marks.tsx';
 interface ProjectItemProps {
   readonly project: ProjectSummary;
   readonly images: Readonly<Record<string, string>>;
-  readonly installed: readonly Installed[];
+  readonly installed: readonly ProjectInstallation[];
   /** In the registry's order, newest first. */
   readonly gameVersions: readonly GameVersion[];
 }

@@ -1,4 +1,4 @@
-import type { Installed } from '#shared/domain/page.ts';
+import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { own } from '../../lib/format/own.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
@@ -10,7 +10,7 @@ interface ProjectListProps {
   readonly registry: string;
   readonly projects: readonly ProjectSummary[];
   readonly images: Readonly<Record<string, string>>;
-  readonly installed: Readonly<Record<string, readonly Installed[]>>;
+  readonly installed: Readonly<Record<string, readonly ProjectInstallation[]>>;
 }
 
 /** All projects of an author, most downloads first. */

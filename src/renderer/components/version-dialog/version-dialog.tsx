@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { useAddons } from '../../lib/core/addons.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 import { changeVersion } from '../../lib/flow/install.ts';
-import { type Asked, useProjectPage } from '../../lib/core/pages.ts';
+import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { t } from '../../lib/format/text.ts';
@@ -76,6 +76,6 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   );
 }
 
-function findProblem({ page, error }: Asked<ProjectPage>): ErrorPayload | null {
+function findProblem({ page, error }: PageState<ProjectPage>): ErrorPayload | null {
   return error === null ? (page?.age.cause ?? null) : toPayload(error);
 }

@@ -8,7 +8,7 @@ import { useHistory } from './use-history.ts';
 const KINDS = ['changes', 'runs', 'problems'] as const;
 
 /** The kind of entries the list shows. */
-export type Shown = 'all' | (typeof KINDS)[number];
+export type ActivityKind = 'all' | (typeof KINDS)[number];
 
 const LABELS = {
   changes: 'ui-activity-changes',
@@ -25,8 +25,8 @@ const ICONS: Readonly<Record<(typeof KINDS)[number], LucideIcon>> = {
 interface ActivityFilterProps {
   readonly loadoutId: string;
   readonly problems: number;
-  readonly shown: Shown;
-  readonly onChange: (shown: Shown) => void;
+  readonly shown: ActivityKind;
+  readonly onChange: (shown: ActivityKind) => void;
 }
 
 /** Chips for the kinds of entries, with counts; nothing when all entries are of one kind. */

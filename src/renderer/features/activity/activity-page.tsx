@@ -6,7 +6,7 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { t } from '../../lib/format/text.ts';
-import { ActivityFilter, type Shown } from './activity-filter.tsx';
+import { ActivityFilter, type ActivityKind } from './activity-filter.tsx';
 import classes from './activity.module.css';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';
@@ -24,7 +24,7 @@ export function ActivityPage() {
 }
 
 function Activity({ loadout: { id } }: { loadout: LoadoutBrief }) {
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<ActivityKind>('all');
   const { data } = useHistory(id);
   const problems = useProblems(id);
   const scroll = useScrollMemory('activity', data !== undefined);

@@ -137,13 +137,13 @@ export function InterruptionEntry({ entry }: { entry: UndoneInterruption }) {
   );
 }
 
-interface RowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
+interface ChangeRowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
   readonly isUndone: boolean;
   readonly children: ReactNode;
 }
 
 /** Time and icon of a change beside its text. */
-function Row({ kind, createdAt, isUndone, children }: RowProps) {
+function Row({ kind, createdAt, isUndone, children }: ChangeRowProps) {
   return (
     <li className={timeline['entry']} data-undone={isUndone || undefined}>
       <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>

@@ -8,7 +8,7 @@ import { useFaces } from '../../lib/core/addons.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { useRuns } from '../../lib/core/runs.ts';
 import { t } from '../../lib/format/text.ts';
-import type { Shown } from './activity-filter.tsx';
+import type { ActivityKind } from './activity-filter.tsx';
 import classes from './activity.module.css';
 import { ChangeEntry, InterruptionEntry } from './change-entry.tsx';
 import { foldSwitches } from './fold-switches.ts';
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 
 interface HistoryListProps {
   readonly loadoutId: string;
-  readonly shown: Shown;
+  readonly shown: ActivityKind;
 }
 
 /**

@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import classes from './filter-menu.module.css';
 
-interface Choice {
+interface FilterChoice {
   readonly id: string;
   readonly label: string;
 }
 
 export interface FilterGroup {
   readonly label: string | null;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FilterChoice[];
 }
 
 interface FilterButtonProps extends Omit<
@@ -42,7 +42,7 @@ export function FilterButton({ label, count = 0, isDisabled, ...rest }: FilterBu
 
 interface FilterMenuProps {
   readonly label: ReactNode;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FilterChoice[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }

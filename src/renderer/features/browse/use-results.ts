@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
-import { type Asked, type BrowseQuestion, useBrowsePages } from '../../lib/core/pages.ts';
+import { type PageState, type BrowseQuestion, useBrowsePages } from '../../lib/core/pages.ts';
 import { useBrowse } from './browse-store.ts';
 
 export const PAGE_SIZE = 40;
@@ -21,10 +21,10 @@ export interface Results {
 
 export interface AskedResults {
   readonly results: Results | undefined;
-  readonly first: Asked<BrowsePage>;
+  readonly first: PageState<BrowsePage>;
 }
 
-const NOT_ASKED: Asked<BrowsePage> = {
+const NOT_ASKED: PageState<BrowsePage> = {
   page: undefined,
   error: null,
   isAsking: true,
@@ -51,7 +51,7 @@ export function useResults(registry: string, range: readonly [number, number]): 
 
 function toResults(
   { total, by, age }: BrowsePage,
-  pages: ReadonlyMap<number, Asked<BrowsePage>>,
+  pages: ReadonlyMap<number, PageState<BrowsePage>>,
 ): Results {
   const pageAt = (index: number) => pages.get(Math.floor(index / PAGE_SIZE))?.page;
   return { total, by, age, pageAt, isOld: false };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type Finding, type Severity, severityOf } from '#shared/domain/health.ts';
+import { type HealthFinding, type Severity, severityOf } from '#shared/domain/health.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { useItemFaces } from '../../components/plan/use-item-faces.ts';
@@ -17,7 +17,7 @@ import { toChange } from '../../lib/flow/mends.ts';
 interface FindingSectionProps {
   readonly loadoutId: string;
   readonly severity: Severity;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly HealthFinding[];
 }
 
 const SHOWN_AT_ONCE = 50;
@@ -55,7 +55,7 @@ export function FindingSection({ loadoutId, severity, findings }: FindingSection
 
 interface FindingLineProps {
   readonly loadoutId: string;
-  readonly finding: Finding;
+  readonly finding: HealthFinding;
   readonly face: AddonFace | undefined;
 }
 
@@ -95,8 +95,8 @@ function FindingLine({ loadoutId, finding, face }: FindingLineProps) {
 
 /** Names what the plan changes: the add-on itself, or the other one the finding is about. */
 function describeMend(
-  { title, message, kind }: Finding,
-  { intent, names }: NonNullable<Finding['mend']>,
+  { title, message, kind }: HealthFinding,
+  { intent, names }: NonNullable<HealthFinding['mend']>,
 ): string {
   if (intent === 'update' && kind === 'withdrawn') return t('ui-health-replace', { what: title });
   if (intent === 'repair') return t('ui-health-restore', { what: title });

@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Message } from '#shared/domain/addon.ts';
-import { type Finding, SEVERITIES, severityOf } from '#shared/domain/health.ts';
+import { type HealthFinding, SEVERITIES, severityOf } from '#shared/domain/health.ts';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -81,7 +81,7 @@ function WrongJava({ loadoutId, problem }: { loadoutId: string; problem: Message
 
 interface FindingsProps {
   readonly loadoutId: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly HealthFinding[];
 }
 
 function Findings({ loadoutId, findings }: FindingsProps) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import { toChange } from '../../lib/flow/mends.ts';
 import { findCommonMend } from './mend.ts';
 
-function finding(mend: Finding['mend']): Finding {
+function finding(mend: HealthFinding['mend']): HealthFinding {
   const message = { code: 'health-damaged', params: { title: 'Lamp' } };
   return {
     kind: 'damaged',

@@ -1,10 +1,10 @@
-import type { AddonMend, Finding } from '#shared/domain/health.ts';
+import type { AddonMend, HealthFinding } from '#shared/domain/health.ts';
 
 /**
  * Returns the fixes of one kind that a single plan can make together; of several kinds, the most
  * frequent.
  */
-export function findCommonMend(findings: readonly Finding[]): AddonMend | null {
+export function findCommonMend(findings: readonly HealthFinding[]): AddonMend | null {
   // A fix to a named version needs a plan for each add-on.
   const mends = findings.flatMap(({ mend }) =>
     mend === null || mend.to !== undefined ? [] : mend,

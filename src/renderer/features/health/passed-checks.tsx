@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { type Finding, FINDING_KINDS } from '#shared/domain/health.ts';
+import { type HealthFinding, FINDING_KINDS } from '#shared/domain/health.ts';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/format/text.ts';
 import classes from './health.module.css';
 
-const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
+const WORDS: Readonly<Record<HealthFinding['kind'], () => string>> = {
   damaged: () => t('ui-health-no-damaged'),
   missing: () => t('ui-health-no-gone'),
   'requirement-missing': () => t('ui-health-no-missing'),
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
 };
 
 /** Checks that found nothing. */
-export function PassedChecks({ findings }: { findings: readonly Finding[] }) {
+export function PassedChecks({ findings }: { findings: readonly HealthFinding[] }) {
   const found = new Set(findings.map(({ kind }) => kind));
   const passed = FINDING_KINDS.filter((kind) => !found.has(kind));
   if (passed.length === 0) return null;

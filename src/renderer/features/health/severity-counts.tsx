@@ -1,6 +1,6 @@
 import { CircleCheck, HeartPulse, type LucideIcon, TriangleAlert } from 'lucide-react';
 import {
-  type Finding,
+  type HealthFinding,
   FINDING_KINDS,
   SEVERITIES,
   type Severity,
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Severity, LucideIcon>> = {
 };
 
 /** Counts by severity, on one line above the lists. */
-export function SeverityCounts({ findings }: { findings: readonly Finding[] }) {
+export function SeverityCounts({ findings }: { findings: readonly HealthFinding[] }) {
   const passed = FINDING_KINDS.length - new Set(findings.map(({ kind }) => kind)).size;
   return (
     <ul className={classes['counts']}>

@@ -18,13 +18,13 @@ import { api } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
 import { describeLoadout, describeTarget } from '../../lib/format/describe-target.ts';
 import { changeVersion, installProject, useIsChanging } from '../../lib/flow/install.ts';
-import { type Asked, useProjectPage } from '../../lib/core/pages.ts';
+import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './install-view.module.css';
-import { judge, type Judgement } from './judge.ts';
+import { judge, type InstallJudgement } from './judge.ts';
 
 interface InstallViewProps {
   readonly project: string;
@@ -65,7 +65,7 @@ function useRegistryName(registry: string): string {
 
 interface KnownProps extends InstallViewProps {
   readonly page: ProjectPage;
-  readonly asked: Asked<ProjectPage>;
+  readonly asked: PageState<ProjectPage>;
   readonly registry: string;
 }
 
@@ -144,7 +144,7 @@ function Known(props: KnownProps) {
   );
 }
 
-function describeVersion(judgement: Judgement, asked: string | null): string {
+function describeVersion(judgement: InstallJudgement, asked: string | null): string {
   if (judgement.kind === 'can' && judgement.version !== null) {
     const { versionNumber, datePublished } = judgement.version;
     const words = { version: versionNumber, day: formatDay(datePublished) };
@@ -154,7 +154,7 @@ function describeVersion(judgement: Judgement, asked: string | null): string {
 }
 
 /** The reason why it can or cannot be installed. */
-function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode {
+function explain(judgement: InstallJudgement, { page, loadout }: KnownProps): ReactNode {
   switch (judgement.kind) {
     case 'can':
       return t('ui-link-can');

@@ -10,7 +10,7 @@ import {
 } from '../../lib/core/fits-loadout.ts';
 
 /** The version that a link would install, or why it cannot be followed. */
-export type Judgement =
+export type InstallJudgement =
   | { readonly kind: 'can'; readonly version: Version | null }
   | { readonly kind: 'installed'; readonly versionNumber: string | null }
   | { readonly kind: 'no-version'; readonly asked: string }
@@ -32,7 +32,7 @@ export function judge(
   page: ProjectPage,
   { version: asked, loadout, isOffline }: Link,
   listed: readonly GameVersion[],
-): Judgement {
+): InstallJudgement {
   const { versions, age } = page;
   const here = page.installed.filter(({ loadoutId }) => loadoutId === loadout.id);
   const named = versions?.find(({ id, slug, versionNumber }) =>

@@ -124,7 +124,7 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
   );
 }
 
-interface ItemProps {
+interface AddonMenuItemProps {
   readonly Icon: LucideIcon;
   /** The key with the same effect while the list has the focus. */
   readonly keys?: string;
@@ -133,7 +133,7 @@ interface ItemProps {
   readonly children: string;
 }
 
-function Item({ Icon, keys, isDanger = false, onDo, children }: ItemProps) {
+function Item({ Icon, keys, isDanger = false, onDo, children }: AddonMenuItemProps) {
   return (
     <Menu.Item
       leftSection={<Icon size="0.875rem" aria-hidden />}

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Finding, severityOf } from '#shared/domain/health.ts';
+import { type HealthFinding, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -34,7 +34,7 @@ interface AddonRowProps {
   /** The last failed change of this add-on. */
   readonly failed: JobBrief | undefined;
   /** The most severe finding of health. */
-  readonly finding: Finding | undefined;
+  readonly finding: HealthFinding | undefined;
   readonly actions: RowActions;
 }
 
@@ -147,7 +147,7 @@ function Cells({ row, title, isOn, isSelected, change, failed, finding, actions 
 }
 
 /** The finding precedes the origin when the state column shows something else. */
-function Named({ finding }: { finding: Finding }) {
+function Named({ finding }: { finding: HealthFinding }) {
   return (
     <>
       <em className={classes['finding']} title={tMessage(finding.message)}>
@@ -182,16 +182,16 @@ function Versions({ row: { version, fileVersion, candidate, state } }: { row: Ro
   );
 }
 
-interface StateProps {
+interface AddonRowStateProps {
   readonly row: Row;
   readonly isOn: boolean;
   readonly update: RunningChange | null | undefined;
   readonly failed: JobBrief | undefined;
-  readonly finding: Finding | undefined;
+  readonly finding: HealthFinding | undefined;
   readonly actions: RowActions;
 }
 
-function State({ row, isOn, update, failed, finding, actions }: StateProps) {
+function State({ row, isOn, update, failed, finding, actions }: AddonRowStateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // A cancel button here would also stop the other updates started with it. Some of an update in
   // parts may already be done.

@@ -5,7 +5,13 @@ import { CheckBox } from '../../components/check-box.tsx';
 import { t } from '../../lib/format/text.ts';
 import classes from './column-headings.module.css';
 import columns from './columns.module.css';
-import { clearSelection, selectAll, type Sort, sortBy, useLibrary } from './library-store.ts';
+import {
+  clearSelection,
+  selectAll,
+  type LibrarySort,
+  sortBy,
+  useLibrary,
+} from './library-store.ts';
 import { SORT_KEYS } from './sort-words.ts';
 
 /** The grid refers to the headings by this id, because they are outside the scrolled element. */
@@ -38,7 +44,7 @@ export const ColumnHeadings = memo(function ColumnHeadings(props: ColumnHeadings
   );
 });
 
-function Heading({ sort }: { sort: Exclude<Sort, 'installed'> }) {
+function Heading({ sort }: { sort: Exclude<LibrarySort, 'installed'> }) {
   const direction = useLibrary((state) => (state.sort === sort ? state.direction : null));
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (

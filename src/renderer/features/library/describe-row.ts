@@ -1,6 +1,6 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { type Finding, isDamaged } from '#shared/domain/health.ts';
+import { type HealthFinding, isDamaged } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
@@ -68,15 +68,15 @@ export function describeRestore({ version, title }: AddonRow): string {
  */
 export function nameFinding(
   row: AddonRow,
-  finding: Finding | undefined,
-): { readonly finding: Finding; readonly where: 'state' | 'origin' } | null {
+  finding: HealthFinding | undefined,
+): { readonly finding: HealthFinding; readonly where: 'state' | 'origin' } | null {
   if (finding === undefined || TOLD_BY_ROW.has(finding.kind) || finding.kind === row.state)
     return null;
   return { finding, where: QUIET_STATES.has(row.state) ? 'state' : 'origin' };
 }
 
 /** Findings that the row's state or origin already names. */
-const TOLD_BY_ROW: ReadonlySet<Finding['kind']> = new Set([
+const TOLD_BY_ROW: ReadonlySet<HealthFinding['kind']> = new Set([
   'damaged',
   'withdrawn',
   'changed',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Direction, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { RecoveryDirection, Interrupted, Settled } from '#shared/domain/recovery.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -19,13 +19,13 @@ interface InterruptedChangeProps {
 
 /** Shown instead of the library while an interrupted change waits for a decision. */
 export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps) {
-  const [going, setGoing] = useState<Direction | null>(null);
-  const settle = async (direction: Direction) => {
+  const [going, setGoing] = useState<RecoveryDirection | null>(null);
+  const settle = async (direction: RecoveryDirection) => {
     setGoing(direction);
     await attempt(() => settleChange(loadoutId, change.op, direction));
     setGoing(null);
   };
-  const button = (direction: Direction, label: string) => (
+  const button = (direction: RecoveryDirection, label: string) => (
     <Button
       variant={direction === 'finish' ? 'filled' : 'default'}
       loading={going === direction}
@@ -76,7 +76,11 @@ function Missing({ heading, paths }: { heading: string; paths: readonly string[]
   );
 }
 
-async function settleChange(loadoutId: string, op: string, direction: Direction): Promise<void> {
+async function settleChange(
+  loadoutId: string,
+  op: string,
+  direction: RecoveryDirection,
+): Promise<void> {
   const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
   if (cause !== null) showError(cause);
   else if (result === 'set-aside') showWarning(t('ui-recover-set-aside'));
@@ -85,7 +89,7 @@ async function settleChange(loadoutId: string, op: string, direction: Direction)
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 
-function describeResult(result: Settled['result'], direction: Direction): string {
+function describeResult(result: Settled['result'], direction: RecoveryDirection): string {
   if (result === 'rolled-back') return t('ui-recover-undone');
   return direction === 'undo' ? t('ui-recover-complete') : t('ui-recover-finished');
 }

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { StateFilter } from './row-states.ts';
 
 export const SORTS = ['name', 'version', 'state', 'published', 'installed', 'size'] as const;
-export type Sort = (typeof SORTS)[number];
-export type Direction = 'ascending' | 'descending';
+export type LibrarySort = (typeof SORTS)[number];
+export type SortDirection = 'ascending' | 'descending';
 
 /** Initial direction of each sort: newest and largest first. */
-const FIRST_DIRECTION: Readonly<Record<Sort, Direction>> = {
+const FIRST_DIRECTION: Readonly<Record<LibrarySort, SortDirection>> = {
   name: 'ascending',
   version: 'ascending',
   state: 'ascending',
@@ -31,8 +31,8 @@ interface LibraryState {
   readonly type: string;
   /** null: add-ons in any state. */
   readonly state: StateFilter | null;
-  readonly sort: Sort;
-  readonly direction: Direction;
+  readonly sort: LibrarySort;
+  readonly direction: SortDirection;
   /** Grouped by type under headings, while the list is sorted by name. */
   readonly isGrouped: boolean;
   readonly selected: ReadonlySet<string>;
@@ -92,19 +92,19 @@ export function clearFilter(): void {
 }
 
 /** Sorts by a column; if the list is already sorted by it, reverses the direction. */
-export function sortBy(sort: Sort): void {
+export function sortBy(sort: LibrarySort): void {
   const { sort: before, direction } = library.getState();
   if (before !== sort) chooseSort(sort);
   else turnSort(direction === 'ascending' ? 'descending' : 'ascending');
 }
 
 /** Sorts in the initial direction; does nothing if the list is already sorted by it. */
-export function chooseSort(sort: Sort): void {
+export function chooseSort(sort: LibrarySort): void {
   if (library.getState().sort === sort) return;
   library.setState({ sort, direction: FIRST_DIRECTION[sort] });
 }
 
-export function turnSort(direction: Direction): void {
+export function turnSort(direction: SortDirection): void {
   library.setState({ direction });
 }
 

@@ -60,7 +60,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
         note={isWhole ? <Note known={known} /> : null}
         mark={<HealthPill findings={found} />}
         actions={
-          <Actions
+          <LibraryActions
             loadoutId={loadoutId}
             rows={rows}
             isWhole={isWhole}
@@ -138,13 +138,13 @@ function useActiveRow(rows: readonly AddonRow[]): AddonRow | null {
   return useMemo(() => rows.find(({ id }) => id === focused) ?? null, [rows, focused]);
 }
 
-interface ActionsProps extends Pick<ShownListProps, 'loadoutId' | 'rows' | 'isWhole'> {
+interface LibraryActionsProps extends Pick<ShownListProps, 'loadoutId' | 'rows' | 'isWhole'> {
   readonly filterField: React.RefObject<HTMLInputElement | null>;
   readonly onLeave: () => void;
 }
 
 /** All buttons appear at once: a later one would push another under the pointer. */
-const Actions = memo(function Actions(props: ActionsProps) {
+const LibraryActions = memo(function Actions(props: LibraryActionsProps) {
   const { loadoutId, rows, isWhole, filterField, onLeave } = props;
   const count = useMemo(
     () => rows.filter(({ state }) => state === 'update-available').length,
@@ -171,7 +171,7 @@ const Actions = memo(function Actions(props: ActionsProps) {
 });
 
 /** A component of its own, so that a key press does not render its neighbours. */
-function Filter({ filterField, onLeave }: Pick<ActionsProps, 'filterField' | 'onLeave'>) {
+function Filter({ filterField, onLeave }: Pick<LibraryActionsProps, 'filterField' | 'onLeave'>) {
   const filter = useLibrary((state) => state.filter);
   return (
     <FilterField

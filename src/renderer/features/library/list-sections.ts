@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import type { ListLayout } from './list-layout.ts';
 import type { RowGroup } from './row-types.ts';
 
-interface Section {
+interface ListSection {
   readonly group: RowGroup | null;
   /** null: outside the viewport. */
   headingTop: number | null;
@@ -11,8 +11,11 @@ interface Section {
 }
 
 /** Sorts the rendered lines into their groups. */
-export function sectionsOf(layout: ListLayout, lines: readonly VirtualItem[]): readonly Section[] {
-  const sections: Section[] = [];
+export function sectionsOf(
+  layout: ListLayout,
+  lines: readonly VirtualItem[],
+): readonly ListSection[] {
+  const sections: ListSection[] = [];
   for (const { index, start, size } of lines) {
     const line = layout.lineAt(index);
     let section = sections.at(-1);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import { Notice } from '../../components/notice.tsx';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { printable, t } from '../../lib/format/text.ts';
 
 interface MissingAddonsProps {
   readonly loadoutId: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly HealthFinding[];
 }
 
 /**

@@ -1,7 +1,7 @@
 // @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
-import { type Finding, isDamaged } from '#shared/domain/health.ts';
+import { type HealthFinding, isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { canSkip, canUpdate, countStates, type Findings, isInState } from './row-states.ts';
 
@@ -52,13 +52,13 @@ test('a backup copy is not disabled: no switch enables it', () => {
   );
 });
 
-test.each<[Finding['kind'], number]>([
+test.each<[HealthFinding['kind'], number]>([
   ['requirement-missing', 1],
   ['changed', 1],
   ['not-needed', 0],
 ])('an add-on that health finds %s is a problem besides its state: %i', (kind, count) => {
   const found = { ...row('update-available'), id: 'lamp' };
-  const findings: Findings = new Map([['lamp', { kind } as Finding]]);
+  const findings: Findings = new Map([['lamp', { kind } as HealthFinding]]);
   expect(countStates([found], findings).get('problems') ?? 0).toBe(count);
   expect(countStates([found], findings).get('updates')).toBe(1);
   expect(isInState(found, 'problems', findings)).toBe(count === 1);

@@ -1,9 +1,9 @@
 import type { AddonState } from '#shared/domain/addon.ts';
-import { type Finding, isDamaged, severityOf } from '#shared/domain/health.ts';
+import { type HealthFinding, isDamaged, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** Health findings by add-on; the most severe of each. */
-export type Findings = ReadonlyMap<string, Finding>;
+export type Findings = ReadonlyMap<string, HealthFinding>;
 
 /** States the list can be filtered by, in the order of the chips. */
 export const STATE_FILTERS = [

@@ -1,7 +1,7 @@
 import type { AddonState } from '#shared/domain/addon.ts';
 import { isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { ALL_TYPES, type Direction, type Sort } from './library-store.ts';
+import { ALL_TYPES, type SortDirection, type LibrarySort } from './library-store.ts';
 import { type Findings, isInState, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 
@@ -29,7 +29,7 @@ type Compare = (one: AddonRow, other: AddonRow) => number;
 function by<Value>(
   read: (row: AddonRow) => Value | null,
   compare: (one: Value, other: Value) => number,
-): (direction: Direction) => Compare {
+): (direction: SortDirection) => Compare {
   return (direction) => (one, other) => {
     const [first, second] = [read(one), read(other)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
@@ -41,7 +41,9 @@ const compareNumbers = (one: number, other: number) => one - other;
 const compareTimes = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 const versions = new Intl.Collator('en', { numeric: true });
 
-const COMPARE: Readonly<Record<Exclude<Sort, 'name'>, (direction: Direction) => Compare>> = {
+const COMPARE: Readonly<
+  Record<Exclude<LibrarySort, 'name'>, (direction: SortDirection) => Compare>
+> = {
   version: by(
     ({ version, fileVersion }) => version?.versionNumber ?? fileVersion ?? null,
     versions.compare,
@@ -59,14 +61,14 @@ function rankOf(row: AddonRow): number {
 /** Sorts rows; equal ones stay sorted by name. */
 export function sortRows(
   byName: readonly AddonRow[],
-  sort: Sort,
-  direction: Direction,
+  sort: LibrarySort,
+  direction: SortDirection,
 ): readonly AddonRow[] {
   if (sort !== 'name') return byName.toSorted(COMPARE[sort](direction));
   return direction === 'ascending' ? byName : byName.toReversed();
 }
 
-interface Wanted {
+interface RowFilters {
   readonly filter: string;
   readonly type: string;
   readonly state: StateFilter | null;
@@ -77,7 +79,7 @@ export interface RowFilter {
   /** Builds the search texts ahead of the first key press. */
   prepare(): void;
   /** Returns the rows that contain every word in name, author, file, version, groups or note. */
-  select(wanted: Wanted): readonly AddonRow[];
+  select(wanted: RowFilters): readonly AddonRow[];
 }
 
 /** Builds the search text of each row once, because every key press reads them all. */

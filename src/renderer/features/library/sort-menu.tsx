@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Check } from 'lucide-react';
 import { t } from '../../lib/format/text.ts';
-import { chooseSort, type Direction, SORTS, turnSort, useLibrary } from './library-store.ts';
+import { chooseSort, type SortDirection, SORTS, turnSort, useLibrary } from './library-store.ts';
 import { DIRECTION_KEYS, SORT_KEYS } from './sort-words.ts';
 import classes from './state-bar.module.css';
 
-const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
+const DIRECTIONS: readonly SortDirection[] = ['ascending', 'descending'];
 const CHECK = <Check size="0.875rem" aria-hidden />;
 
 /** Sorts by each column, and by values that no column shows. */

@@ -1,4 +1,4 @@
-import type { Direction, Sort } from './library-store.ts';
+import type { SortDirection, LibrarySort } from './library-store.ts';
 
 export const SORT_KEYS = {
   name: 'ui-sort-name',
@@ -7,9 +7,9 @@ export const SORT_KEYS = {
   published: 'ui-sort-published',
   installed: 'ui-sort-installed',
   size: 'ui-sort-size',
-} as const satisfies Record<Sort, string>;
+} as const satisfies Record<LibrarySort, string>;
 
 export const DIRECTION_KEYS = {
   ascending: 'ui-sort-ascending',
   descending: 'ui-sort-descending',
-} as const satisfies Record<Direction, string>;
+} as const satisfies Record<SortDirection, string>;

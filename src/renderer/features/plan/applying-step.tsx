@@ -9,7 +9,7 @@ import { SheetFoot } from '../../components/sheet.tsx';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet, stopFlow } from '../../lib/flow/sheet-actions.ts';
 import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { useAllChanges, useJob, useTransfer } from '../../lib/core/work.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
@@ -58,14 +58,14 @@ export function Applying({ plan }: { plan: Plan }) {
 /**
  * The job list may drop a job before its result arrives: until then the sheet keeps the last state.
  */
-function useLast(transfer: Transfer | undefined): Transfer | undefined {
+function useLast(transfer: RunningTransfer | undefined): RunningTransfer | undefined {
   const [last, setLast] = useState(transfer);
   if (transfer !== undefined && transfer !== last) setLast(transfer);
   return transfer ?? last;
 }
 
 /** Counts files, not bytes: a screen reader would otherwise never stop announcing progress. */
-function Spoken({ transfer: { filesDone, filesTotal } }: { transfer: Transfer }) {
+function Spoken({ transfer: { filesDone, filesTotal } }: { transfer: RunningTransfer }) {
   const [done, total] = [formatNumber(filesDone), formatNumber(filesTotal)];
   return t('ui-progress', { what: t('ui-phase-download'), done, total });
 }
@@ -87,7 +87,7 @@ function Preparing({ job }: { job: JobBrief | undefined }) {
 }
 
 /** The parts that remain applied after a cancel. */
-function Kept({ transfer }: { transfer: Transfer | undefined }) {
+function Kept({ transfer }: { transfer: RunningTransfer | undefined }) {
   if (transfer === undefined) return null;
   const count = transfer.applied.length;
   return (

@@ -15,7 +15,7 @@ import {
   percentOfBytes,
   WAITING,
 } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './transfer-summary.module.css';
 
@@ -28,7 +28,7 @@ const STATE_KEYS = {
 } as const satisfies Record<FileStateName, string>;
 
 interface TransferSummaryProps {
-  readonly transfer: Transfer;
+  readonly transfer: RunningTransfer;
   readonly items: readonly PlanItem[];
   readonly states: ReadonlyMap<string, FileState>;
 }
@@ -65,7 +65,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
 
 /** Applied, verified and partly downloaded bytes; together all the bytes that are done. */
 function toParts(
-  transfer: Transfer,
+  transfer: RunningTransfer,
   items: readonly PlanItem[],
   states: ReadonlyMap<string, FileState>,
 ): readonly BarPart[] {
@@ -105,7 +105,11 @@ function Legend({ items, states }: Omit<TransferSummaryProps, 'transfer'>) {
 /**
  * The registry's rate limit, once for the sheet: the total duration, and when the next file begins.
  */
-function LimitNote({ transfer: { limitedUntil, waitingUntil, leftMs } }: { transfer: Transfer }) {
+function LimitNote({
+  transfer: { limitedUntil, waitingUntil, leftMs },
+}: {
+  transfer: RunningTransfer;
+}) {
   if (limitedUntil === null && waitingUntil === null) return null;
   return (
     <div className={classes['limit']}>

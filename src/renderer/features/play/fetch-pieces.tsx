@@ -9,7 +9,7 @@ import { api, client } from '../../lib/core/client.ts';
 import { isCancelled, toPayload } from '../../lib/core/errors.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
-import type { StartWish } from '../../lib/flow/play.ts';
+import type { StartGameRequest } from '../../lib/flow/play.ts';
 import { t } from '../../lib/format/text.ts';
 import { announce } from '../../lib/state/announce.ts';
 import classes from './start-dialog.module.css';
@@ -29,7 +29,7 @@ interface Fetching {
 const IDLE = { isStarting: false, jobId: null, progress: null, error: null } as const;
 
 /** The download of missing files; it continues in the core after the dialog is closed. */
-export function useFetch({ loadoutId }: StartWish, launcher: string | null): Fetching {
+export function useFetch({ loadoutId }: StartGameRequest, launcher: string | null): Fetching {
   const [state, setState] = useState<Omit<Fetching, 'run'>>(IDLE);
   async function run(pieces: readonly Piece[]): Promise<void> {
     setState({ ...IDLE, isStarting: true });

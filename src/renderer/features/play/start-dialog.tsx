@@ -11,7 +11,13 @@ import { Notice } from '../../components/notice.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { api } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
-import { closeStart, showStart, startGame, type StartWish, usePlay } from '../../lib/flow/play.ts';
+import {
+  closeStart,
+  showStart,
+  startGame,
+  type StartGameRequest,
+  usePlay,
+} from '../../lib/flow/play.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { FetchProgress, useFetch } from './fetch-pieces.tsx';
 import { nameLauncher } from './name-launcher.ts';
@@ -24,12 +30,12 @@ const PlaySettings = loadable(() =>
 );
 
 /** How the game would be started, what prevents it, and the remedies. */
-export function StartDialog({ wish }: { wish: StartWish }) {
+export function StartDialog({ wish }: { wish: StartGameRequest }) {
   const isSetting = usePlay((play) => play.isSetting);
   return isSetting ? <PlaySettings wish={wish} /> : <HowItStarts wish={wish} />;
 }
 
-function HowItStarts({ wish }: { wish: StartWish }) {
+function HowItStarts({ wish }: { wish: StartGameRequest }) {
   const [asks, setAsks] = useState(false);
   const { data, error, isFetching } = useQuery({
     ...api.play.look.queryOptions({ input: { ...wish, asks } }),
@@ -62,7 +68,7 @@ function HowItStarts({ wish }: { wish: StartWish }) {
 }
 
 interface LookProps {
-  readonly wish: StartWish;
+  readonly wish: StartGameRequest;
   readonly look: PlayLook;
   readonly sources: {
     readonly isAsked: boolean;

@@ -12,13 +12,13 @@ import { printable, t } from '../../lib/format/text.ts';
 import classes from './dependencies.module.css';
 import { describeDependency } from './versions/describe-dependency.ts';
 
-interface DependenciesProps {
+interface ProjectDependenciesProps {
   readonly page: ProjectPage;
   readonly version: Version;
 }
 
 /** The dependencies of a version by kind, required first. */
-export function Dependencies({ page, version }: DependenciesProps) {
+export function Dependencies({ page, version }: ProjectDependenciesProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
   const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];
   return (
@@ -43,7 +43,10 @@ export function Dependencies({ page, version }: DependenciesProps) {
   );
 }
 
-function Member({ page, projectId }: Pick<DependenciesProps, 'page'> & { projectId: string }) {
+function Member({
+  page,
+  projectId,
+}: Pick<ProjectDependenciesProps, 'page'> & { projectId: string }) {
   const project = own(page.related, projectId);
   const title = project?.name ?? projectId;
   return (

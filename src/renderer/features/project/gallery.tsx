@@ -8,15 +8,15 @@ import { TwoLines } from '../../components/two-lines.tsx';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './gallery.module.css';
 
-type Picture = Project['gallery'][number];
+type GalleryPicture = Project['gallery'][number];
 
 interface GalleryProps {
-  readonly items: readonly Picture[];
+  readonly items: readonly GalleryPicture[];
   readonly images: Readonly<Record<string, string>>;
 }
 
 /** Sorts pictures in the author's order. */
-export function orderPictures(items: readonly Picture[]): readonly Picture[] {
+export function orderPictures(items: readonly GalleryPicture[]): readonly GalleryPicture[] {
   return items.toSorted((one, other) => one.orderIndex - other.orderIndex);
 }
 
@@ -44,14 +44,14 @@ export function Gallery({ items, images }: GalleryProps) {
   );
 }
 
-interface PictureDialogProps extends GalleryProps {
+interface PictureViewerProps extends GalleryProps {
   /** null: none is open. */
   readonly at: number | null;
   readonly onMove: (at: number | null) => void;
 }
 
 /** One enlarged picture; the arrow keys lead to the others. */
-export function PictureDialog({ items, images, at, onMove }: PictureDialogProps) {
+export function PictureDialog({ items, images, at, onMove }: PictureViewerProps) {
   const picture = at === null ? undefined : items[at];
   if (at === null || picture === undefined) return null;
   const step = (by: number) => onMove((at + by + items.length) % items.length);
@@ -72,7 +72,7 @@ export function PictureDialog({ items, images, at, onMove }: PictureDialogProps)
 }
 
 interface LargeProps {
-  readonly picture: Picture;
+  readonly picture: GalleryPicture;
   readonly images: GalleryProps['images'];
   readonly count: number;
   readonly onStep: (by: number) => void;

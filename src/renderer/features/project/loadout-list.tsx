@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { Installed, ProjectPage } from '#shared/domain/page.ts';
+import type { ProjectInstallation, ProjectPage } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
@@ -34,12 +34,15 @@ export function LoadoutList({ page }: { page: ProjectPage }) {
   );
 }
 
-interface StateProps {
+interface LoadoutInstallStateProps {
   readonly page: ProjectPage;
   readonly loadout: LoadoutBrief;
 }
 
-function State({ page: { project, versions, installed, registry }, loadout }: StateProps) {
+function State({
+  page: { project, versions, installed, registry },
+  loadout,
+}: LoadoutInstallStateProps) {
   const listed = useGameVersions(registry);
   const here = installed.filter(({ loadoutId }) => loadoutId === loadout.id);
   if (here.length > 0) return here.map((one) => <Here key={one.addonId} installed={one} />);
@@ -64,7 +67,11 @@ function State({ page: { project, versions, installed, registry }, loadout }: St
   );
 }
 
-function Here({ installed: { versionNumber, enabled, state } }: { installed: Installed }) {
+function Here({
+  installed: { versionNumber, enabled, state },
+}: {
+  installed: ProjectInstallation;
+}) {
   const hasUpdate = state === 'update-available';
   const words = [
     printable(versionNumber ?? t('ui-installed')),

@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 const TABS = ['description', 'versions', 'dependencies', 'gallery'] as const;
-export type Tab = (typeof TABS)[number];
+export type ProjectTabId = (typeof TABS)[number];
 
 interface ProjectState {
-  readonly tab: Tab;
+  readonly tab: ProjectTabId;
   /** Versions whose details are open. */
   readonly opened: ReadonlySet<string>;
 }

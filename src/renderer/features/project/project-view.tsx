@@ -11,7 +11,7 @@ import { TabList } from '../../components/tab-list.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
 import { describeKinds } from '../../lib/format/describe-project.ts';
 import { useInstalledHere } from '../../lib/flow/install.ts';
-import type { Asked } from '../../lib/core/pages.ts';
+import type { PageState } from '../../lib/core/pages.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { Dependencies } from './dependencies.tsx';
@@ -20,7 +20,7 @@ import { FactStrip } from './fact-strip.tsx';
 import { Gallery } from './gallery.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import { ProjectFacts } from './project-facts.tsx';
-import { showTab, type Tab, useProjectState } from './project-store.ts';
+import { showTab, type ProjectTabId, useProjectState } from './project-store.ts';
 import classes from './project-view.module.css';
 import { Versions } from './versions/versions.tsx';
 import { Button } from '@mantine/core';
@@ -31,7 +31,7 @@ import { readPublishingAgain, useAccount } from '../../lib/core/publishing.ts';
 
 interface ProjectViewProps {
   readonly page: ProjectPage;
-  readonly asked: Asked<ProjectPage>;
+  readonly asked: PageState<ProjectPage>;
 }
 
 const PANEL_ID = 'project-panel';
@@ -77,7 +77,7 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
 }
 
 interface ProjectTab {
-  readonly id: Tab;
+  readonly id: ProjectTabId;
   readonly label: string;
   readonly count?: number;
 }
@@ -101,7 +101,7 @@ function listTabs({ detail, versions }: ProjectPage): readonly [ProjectTab, ...P
   ];
 }
 
-function Part({ id, page }: { id: Tab; page: ProjectPage }) {
+function Part({ id, page }: { id: ProjectTabId; page: ProjectPage }) {
   const [newest] = page.versions ?? [];
   if (id === 'versions') return <VersionsOrNot page={page} />;
   if (id === 'dependencies' && newest) return <Dependencies page={page} version={newest} />;

@@ -7,7 +7,7 @@ import { save } from './save.ts';
 
 const TEXT_SIZES: readonly number[] = [80, 90, 100, 110, 125, 150, 175, 200];
 
-type Look = SettingsView['appearance'];
+type AppearanceSettings = SettingsView['appearance'];
 
 export function AppearanceSection() {
   const { theme, density, textSize } = useAppearance();
@@ -16,7 +16,7 @@ export function AppearanceSection() {
   return (
     <>
       <Row label={t('ui-appearance-theme')}>
-        <Choice<Look['theme']>
+        <Choice<AppearanceSettings['theme']>
           label={t('ui-appearance-theme')}
           value={theme}
           options={[
@@ -28,7 +28,7 @@ export function AppearanceSection() {
         />
       </Row>
       <Row label={t('ui-appearance-density')}>
-        <Choice<Look['density']>
+        <Choice<AppearanceSettings['density']>
           label={t('ui-appearance-density')}
           value={density}
           options={[

@@ -11,12 +11,12 @@ interface RowWords {
   readonly hint?: string;
 }
 
-interface RowProps extends RowWords {
+interface SettingRowProps extends RowWords {
   readonly children: ReactNode;
 }
 
 /** One setting or action: label at the left, control at the right. */
-export function Row({ label, hint, children }: RowProps) {
+export function Row({ label, hint, children }: SettingRowProps) {
   return (
     <div className={classes['row']}>
       <div className={classes['words']}>

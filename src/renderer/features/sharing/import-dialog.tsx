@@ -76,7 +76,10 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
  * Instances found in the default folders of launchers; a press reads one. Nothing if there are
  * none.
  */
-function Instances({ loadoutId, onChoose }: Pick<ImportDialogProps, 'loadoutId'> & ChoicesProps) {
+function Instances({
+  loadoutId,
+  onChoose,
+}: Pick<ImportDialogProps, 'loadoutId'> & ImportSourcesProps) {
   const { data: instances = [] } = useQuery(
     api.plans.findInstances.queryOptions({ input: { loadoutId }, staleTime: 0 }),
   );
@@ -114,11 +117,11 @@ function describeInstance({ format, gameVersion, loader, addons }: FoundInstance
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-interface ChoicesProps {
+interface ImportSourcesProps {
   readonly onChoose: (grantId: string) => void;
 }
 
-function Choices({ onChoose }: ChoicesProps) {
+function Choices({ onChoose }: ImportSourcesProps) {
   const pick = async () => {
     const folder = await pickFolder(t('ui-import-pick'));
     if (folder !== null) onChoose(folder.grantId);

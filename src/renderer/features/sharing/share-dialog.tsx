@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Shared, toCode } from '#shared/domain/share-code.ts';
+import { type EncodedLoadout, toCode } from '#shared/domain/share-code.ts';
 import { AskAgain } from '../../components/ask-again.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog, DialogFoot } from '../../components/dialog.tsx';
@@ -81,7 +81,7 @@ function tellCopied(isCopied: boolean): string {
   return isCopied ? t('ui-share-copied') : t('ui-share-not-copied');
 }
 
-function Code({ shared: { code, addonCount, missing } }: { shared: Shared }) {
+function Code({ shared: { code, addonCount, missing } }: { shared: EncodedLoadout }) {
   const isEmpty = addonCount === 0;
   return (
     <>

@@ -45,13 +45,13 @@ function Group({ group, loadoutId, rows }: WaitingListProps & { readonly group: 
   );
 }
 
-interface ItemProps {
+interface WaitingItemProps {
   readonly group: WaitingGroup;
   readonly loadoutId: string;
   readonly row: AddonRow;
 }
 
-function Item({ group, loadoutId, row }: ItemProps) {
+function Item({ group, loadoutId, row }: WaitingItemProps) {
   const title = printable(row.title);
   const action = findAction(group, loadoutId, row);
   return (
@@ -95,7 +95,7 @@ function Versions({ row: { version, candidate } }: { row: AddonRow }) {
   );
 }
 
-interface Action {
+interface WaitingAction {
   readonly label: string;
   readonly run: () => void;
 }
@@ -104,7 +104,7 @@ function findAction(
   group: WaitingGroup,
   loadoutId: string,
   { id, candidate }: AddonRow,
-): Action | null {
+): WaitingAction | null {
   switch (group) {
     case 'incompatible':
       return (

@@ -73,13 +73,13 @@ interface FormValues {
   readonly folders: readonly NamedFolder[];
 }
 
-interface FieldsProps extends LoadoutFormProps {
+interface LoadoutFormFieldsProps extends LoadoutFormProps {
   readonly first: FormValues;
   readonly registries: readonly { readonly value: string; readonly label: string }[];
   readonly loaders: readonly string[];
 }
 
-function Fields({ check, game, first, registries, loaders }: FieldsProps) {
+function Fields({ check, game, first, registries, loaders }: LoadoutFormFieldsProps) {
   const isCustom = game === 'custom' && check.verdict === 'ok';
   const form = useForm<FormValues>({
     initialValues: first,

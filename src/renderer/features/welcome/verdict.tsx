@@ -41,10 +41,12 @@ export function Verdict({ check }: { check: FolderCheck }) {
   );
 }
 
-type Slots = NonNullable<FolderCheck['found']>['slots'];
+type FolderSlots = NonNullable<FolderCheck['found']>['slots'];
 
 /** Merges slots that share a folder, as several loaders do; leaves out empty ones. */
-function countByDirectory(slots: Slots): readonly (readonly [directory: string, count: number])[] {
+function countByDirectory(
+  slots: FolderSlots,
+): readonly (readonly [directory: string, count: number])[] {
   const used = slots.filter(({ addons }) => addons > 0);
   return [...Map.groupBy(used, ({ directory }) => directory)].map(
     ([directory, same]) => [directory, same.reduce((sum, { addons }) => sum + addons, 0)] as const,

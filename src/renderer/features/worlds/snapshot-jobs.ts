@@ -42,7 +42,7 @@ export async function restoreSnapshot(wish: {
   });
 }
 
-export interface PruneWish {
+export interface PruneSnapshotsRequest {
   readonly loadoutId: string;
   readonly limits: SnapshotLimits;
   readonly damaged: boolean;
@@ -51,13 +51,13 @@ export interface PruneWish {
 export type PruneReport = Extract<WorldsReport, { did: 'prune' }>;
 
 /** Returns what pruning would remove, without changing anything. */
-export async function previewPrune(wish: PruneWish): Promise<PruneReport> {
+export async function previewPrune(wish: PruneSnapshotsRequest): Promise<PruneReport> {
   const { report } = await runJob(client.worlds.prune({ ...wish, dryRun: true }), ['worlds']);
   if (report.did !== 'prune') throw new Error(`a job did ${report.did} instead of prune`);
   return report;
 }
 
-export async function pruneSnapshots(wish: PruneWish): Promise<void> {
+export async function pruneSnapshots(wish: PruneSnapshotsRequest): Promise<void> {
   await attempt(async () => {
     const report = await finish(client.worlds.prune({ ...wish, dryRun: false }));
     if (report.did === 'prune')

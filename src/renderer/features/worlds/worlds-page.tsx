@@ -84,13 +84,13 @@ function Note({ list: { worlds, storedBytes } }: { list: WorldList }) {
   return `${count} · ${t('ui-worlds-stored', { size: formatSize(storedBytes) })}`;
 }
 
-interface ActionsProps {
+interface WorldsActionsProps {
   readonly loadoutId: string;
   readonly list: WorldList;
   readonly isBusy: boolean;
 }
 
-function Actions({ loadoutId, list: { worlds, storedBytes }, isBusy }: ActionsProps) {
+function Actions({ loadoutId, list: { worlds, storedBytes }, isBusy }: WorldsActionsProps) {
   const [isPruning, setPruning] = useState(false);
   const there = worlds.filter(({ isThere }) => isThere);
   return (

@@ -9,7 +9,7 @@ import { t } from '../format/text.ts';
 
 /** Types and targets: of a project, or of a version with its project's type. */
 type Kinds = Pick<ProjectSummary, 'type' | 'gameVersions' | 'loaders'>;
-type Target = Pick<LoadoutBrief, 'layout' | 'slots' | 'target'>;
+type LoadoutToFit = Pick<LoadoutBrief, 'layout' | 'slots' | 'target'>;
 
 /** Why it cannot be installed, in a few words and as a sentence. */
 export interface Unfit {
@@ -23,7 +23,7 @@ export interface Unfit {
  */
 export function fitsLoadout(
   version: Pick<Version, 'releaseChannel' | 'gameVersions' | 'loaders'>,
-  { type, loadout }: { readonly type: readonly string[]; readonly loadout: Target },
+  { type, loadout }: { readonly type: readonly string[]; readonly loadout: LoadoutToFit },
   listed: readonly GameVersion[],
 ): boolean {
   const { asked } = toAskedGameVersion(loadout.target.gameVersion, listed);
@@ -37,7 +37,7 @@ export function fitsLoadout(
 /** Returns why no version of the project can be installed into the loadout; null: one might. */
 export function explainUnfit(
   kinds: Kinds,
-  loadout: Target,
+  loadout: LoadoutToFit,
   listed: readonly GameVersion[],
 ): Unfit | null {
   const unplaced = explainNoPlace(kinds, loadout);
@@ -59,7 +59,7 @@ export function explainUnfit(
  */
 export function explainNoPlace(
   { type, loaders }: Pick<Kinds, 'type' | 'loaders'>,
-  loadout: Target,
+  loadout: LoadoutToFit,
 ): Unfit | null {
   const slots = listSlots(loadout);
   if (slots.length === 0) return null;
@@ -78,24 +78,24 @@ export function explainNoPlace(
   return hasPlace ? null : onlyFor(loaders);
 }
 
-type Slots = readonly Pick<
+type LoadoutSlots = readonly Pick<
   NonNullable<LoadoutBrief['slots']>[number],
   'projectTypes' | 'loader' | 'directory'
 >[];
 
 /** Slots added by the user, else those of the game's layout. */
-function listSlots({ slots, layout }: Target): Slots {
+function listSlots({ slots, layout }: LoadoutToFit): LoadoutSlots {
   return slots ?? cosmicReach.layouts.find(({ id }) => id === layout)?.slots ?? [];
 }
 
 /** Slots for these types. Worlds belong to the player. */
-function listPlaces(types: readonly string[], loadout: Target): Slots {
+function listPlaces(types: readonly string[], loadout: LoadoutToFit): LoadoutSlots {
   return listSlots(loadout).filter(
     (slot) => takes(slot, types) && !slot.projectTypes.includes('world'),
   );
 }
 
-function takes({ projectTypes }: Slots[number], types: readonly string[]): boolean {
+function takes({ projectTypes }: LoadoutSlots[number], types: readonly string[]): boolean {
   return projectTypes.some((one) => types.includes(one));
 }
 

@@ -7,7 +7,7 @@ import { api } from './client.ts';
 type Page = ProjectPage | PersonPage | OrganizationPage | BrowsePage;
 
 /** A page as known so far: first cached, then from the registry. */
-export interface Asked<Shown extends Page> {
+export interface PageState<Shown extends Page> {
   /** undefined: still loading, or unavailable. */
   readonly page: Shown | undefined;
   /** Why the registry gave no answer; `page` is then the cached one. */
@@ -31,7 +31,10 @@ function questionsTo(registry: string | undefined) {
   return { enabled, kept: ask('kept'), check: ask('check') };
 }
 
-export function useProjectPage(registry: string | undefined, project: string): Asked<ProjectPage> {
+export function useProjectPage(
+  registry: string | undefined,
+  project: string,
+): PageState<ProjectPage> {
   const { enabled, kept, check } = questionsTo(registry);
   const { queryOptions } = api.pages.project;
   return join(
@@ -40,7 +43,7 @@ export function useProjectPage(registry: string | undefined, project: string): A
   );
 }
 
-export function usePersonPage(registry: string | undefined, person: string): Asked<PersonPage> {
+export function usePersonPage(registry: string | undefined, person: string): PageState<PersonPage> {
   const { enabled, kept, check } = questionsTo(registry);
   const { queryOptions } = api.pages.person;
   return join(
@@ -52,7 +55,7 @@ export function usePersonPage(registry: string | undefined, person: string): Ask
 export function useOrganizationPage(
   registry: string | undefined,
   organization: string,
-): Asked<OrganizationPage> {
+): PageState<OrganizationPage> {
   const { enabled, kept, check } = questionsTo(registry);
   const { queryOptions } = api.pages.organization;
   return join(
@@ -68,7 +71,7 @@ export function useBrowsePages(
   registry: string,
   question: BrowseQuestion,
   { numbers, limit }: { readonly numbers: readonly number[]; readonly limit: number },
-): ReadonlyMap<number, Asked<BrowsePage>> {
+): ReadonlyMap<number, PageState<BrowsePage>> {
   const { kept, check } = questionsTo(registry);
   const { queryOptions } = api.pages.browse;
   const inputs = numbers.map((number) => ({ ...question, limit, offset: number * limit }));
@@ -79,7 +82,7 @@ export function useBrowsePages(
     queries: inputs.map((input) => queryOptions({ input: { ...input, ...check }, staleTime })),
   });
   return new Map(
-    numbers.flatMap((number, index): [number, Asked<BrowsePage>][] => {
+    numbers.flatMap((number, index): [number, PageState<BrowsePage>][] => {
       const [keptOne, checkedOne] = [keptOnes[index], checkedOnes[index]];
       return keptOne && checkedOne ? [[number, join(keptOne, checkedOne)]] : [];
     }),
@@ -93,7 +96,7 @@ export function useBrowsePages(
 function join<Shown extends Page>(
   kept: UseQueryResult<Shown>,
   checked: UseQueryResult<Shown>,
-): Asked<Shown> {
+): PageState<Shown> {
   const isKeptLater = kept.data !== undefined && kept.dataUpdatedAt > checked.dataUpdatedAt;
   const { installed } = (isKeptLater ? kept.data : checked.data) ?? {};
   const newest = checked.data ?? kept.data;

@@ -4,7 +4,12 @@ import { createStore } from 'zustand/vanilla';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { addSamples, type Sample, toTransfer, type Transfer } from '../transfer/measure-speed.ts';
+import {
+  addSamples,
+  type SpeedSample,
+  toTransfer,
+  type RunningTransfer,
+} from '../transfer/measure-speed.ts';
 
 /**
  * A change of a loadout, from the click or the first listing of its job until the list of add-ons
@@ -54,9 +59,9 @@ interface Work {
   /** The last rendered revision of the list of add-ons, by loadout. */
   readonly drawn: ReadonlyMap<string, string>;
   /** By job. */
-  readonly samples: ReadonlyMap<string, readonly Sample[]>;
+  readonly samples: ReadonlyMap<string, readonly SpeedSample[]>;
   /** By job, in the order of the list. Row, sheet, queue and status line all show these numbers. */
-  readonly transfers: ReadonlyMap<string, Transfer>;
+  readonly transfers: ReadonlyMap<string, RunningTransfer>;
 }
 
 /**
@@ -148,10 +153,10 @@ export function toChange(named: NamedChange): RunningChange {
   return { projects: [], ...named, id, jobId: null, shownFrom: null, isOwn: true };
 }
 
-type Shown = Pick<Work, 'changes' | 'drawn'>;
+type RunningWork = Pick<Work, 'changes' | 'drawn'>;
 
 /** Returns the changes of a loadout whose result is not rendered yet, oldest first. */
-export function listUnshown({ changes, drawn }: Shown, loadoutId: string): RunningChange[] {
+export function listUnshown({ changes, drawn }: RunningWork, loadoutId: string): RunningChange[] {
   return changes.filter((one) => one.loadoutId === loadoutId && !isDrawn(one, drawn));
 }
 
@@ -200,7 +205,7 @@ export function useAllChanges(): readonly RunningChange[] {
 }
 
 /** The transfer of the job; undefined: it downloads nothing, or has ended. */
-export function useTransfer(jobId: string | null | undefined): Transfer | undefined {
+export function useTransfer(jobId: string | null | undefined): RunningTransfer | undefined {
   return useStore(work, ({ transfers }) => transfers.get(jobId ?? ''));
 }
 

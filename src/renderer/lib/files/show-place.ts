@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import type { Place } from '#shared/domain/place.ts';
+import type { DiskLocation } from '#shared/domain/place.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import { attempt } from '../core/attempt.ts';
 import { api, client } from '../core/client.ts';
@@ -15,7 +15,7 @@ export function useCanShow(): boolean {
 }
 
 /** Shows a location in the file manager. */
-export function showPlace(place: Place): void {
+export function showPlace(place: DiskLocation): void {
   void attempt(() => client.folders.show(place));
 }
 

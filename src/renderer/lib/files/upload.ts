@@ -4,7 +4,7 @@ import { client } from '../core/client.ts';
 import { JobFailed } from '../core/errors.ts';
 
 /** Files being sent to the core. */
-export interface Upload {
+export interface RunningUpload {
   readonly id: string;
   /** Name of the file being sent. */
   readonly name: string;
@@ -13,9 +13,9 @@ export interface Upload {
   readonly cancel: () => void;
 }
 
-const uploads = createStore<{ all: readonly Upload[] }>(() => ({ all: [] }));
+const uploads = createStore<{ all: readonly RunningUpload[] }>(() => ({ all: [] }));
 
-export function useUploads(): readonly Upload[] {
+export function useUploads(): readonly RunningUpload[] {
   return useStore(uploads, ({ all }) => all);
 }
 

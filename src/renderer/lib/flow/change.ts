@@ -4,7 +4,7 @@ import type { TargetChange } from '#shared/domain/loadout.ts';
 import { client } from '../core/client.ts';
 
 /** A requested change of a loadout; each becomes a plan. */
-export type Change =
+export type RequestedChange =
   | {
       readonly intent: 'update';
       readonly addons: readonly string[] | null;
@@ -30,7 +30,7 @@ export type Change =
  * Whether one click may do it at once: the change of a single add-on, or an undo or redo, whose
  * label has already shown it.
  */
-export function namesOne(change: Change): boolean {
+export function namesOne(change: RequestedChange): boolean {
   if (change.intent === 'undo' || change.intent === 'redo') return true;
   return 'addons' in change && change.addons?.length === 1;
 }
@@ -38,7 +38,7 @@ export function namesOne(change: Change): boolean {
 /** Starts the job that plans a change; `atOnce`: and applies the plan if it is plain. */
 export function startPlan(
   loadoutId: string,
-  change: Change,
+  change: RequestedChange,
   { atOnce }: { readonly atOnce: boolean },
 ): Promise<{ jobId: string }> {
   const { plans } = client;

@@ -4,7 +4,7 @@ import type { JobTransfer } from '#shared/domain/job-transfer.ts';
 import type { AnswerAge, ApplyReport } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import type { Change } from './change.ts';
+import type { RequestedChange } from './change.ts';
 
 /** Content of the plan sheet. */
 export type FlowStep =
@@ -52,7 +52,7 @@ export interface Flow {
    */
   readonly run: number;
   readonly loadoutId: string;
-  readonly change: Change | null;
+  readonly change: RequestedChange | null;
   readonly step: FlowStep;
   /** The planning job; null until the core has answered. */
   readonly planJobId: string | null;

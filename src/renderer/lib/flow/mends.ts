@@ -1,8 +1,8 @@
 import type { AddonMend, Mend } from '#shared/domain/health.ts';
-import type { Change } from './change.ts';
+import type { RequestedChange } from './change.ts';
 
 /** Converts a fix to the change that a press plans. */
-export function toChange({ intent, names, to }: AddonMend): Change {
+export function toChange({ intent, names, to }: AddonMend): RequestedChange {
   if (intent === 'update' && to !== undefined) return { intent, addons: names, to };
   if (intent !== 'install') return { intent, addons: names };
   const targets = names.map((project) => ({ kind: 'project', project, version: null }) as const);
@@ -10,7 +10,7 @@ export function toChange({ intent, names, to }: AddonMend): Change {
 }
 
 /** null: another Java is not a change of the loadout. */
-export function changeOfMend({ intent, names }: Mend): Change | null {
+export function changeOfMend({ intent, names }: Mend): RequestedChange | null {
   if (intent === 'java') return null;
   // Undoing a change restores the generation before it.
   if (intent === 'undo') return { intent, to: Number(names[0]) - 1 };

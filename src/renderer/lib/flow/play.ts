@@ -9,7 +9,7 @@ import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 
 /** How to start the game; null: as in the loadout's settings. */
-export interface StartWish {
+export interface StartGameRequest {
   readonly loadoutId: string;
   readonly launcher: string | null;
   /** Folder of a world to open. */
@@ -20,7 +20,7 @@ interface Play {
   /** The loadout whose game is being started. */
   readonly starting: string | null;
   /** The dialog shows why this start is not possible. */
-  readonly wish: StartWish | null;
+  readonly wish: StartGameRequest | null;
   /** The dialog shows the play settings instead. */
   readonly isSetting: boolean;
   /** The run whose sheet is open. */
@@ -45,7 +45,7 @@ export function usePlay<Value>(select: (play: Play) => Value): Value {
 }
 
 /** Starts the game; if something is missing, shows what. */
-export async function startGame(wish: StartWish): Promise<void> {
+export async function startGame(wish: StartGameRequest): Promise<void> {
   if (store.getState().starting !== null) return;
   store.setState({ starting: wish.loadoutId });
   hideError(ABOUT);
@@ -74,7 +74,7 @@ export async function stopGame(runId: string): Promise<void> {
 }
 
 /** Shows how the game would be started and what prevents it, or the settings for it. */
-export function showStart(wish: StartWish, isSetting = false): void {
+export function showStart(wish: StartGameRequest, isSetting = false): void {
   store.setState({ wish, isSetting });
 }
 

@@ -13,7 +13,7 @@ export interface RowChange {
   readonly update: RunningChange | null;
 }
 
-type Shown = Parameters<typeof isDrawn>[1];
+type DrawnRevisions = Parameters<typeof isDrawn>[1];
 
 /** By add-on. */
 export function useRowChanges(loadoutId: string): ReadonlyMap<string, RowChange> {
@@ -28,7 +28,7 @@ export function useRowChanges(loadoutId: string): ReadonlyMap<string, RowChange>
  */
 export function listRowChanges(
   changes: readonly RunningChange[],
-  drawn: Shown,
+  drawn: DrawnRevisions,
   loadoutId: string,
 ): ReadonlyMap<string, RowChange> {
   const rows = new Map<string, RowChange>();

@@ -17,7 +17,7 @@ import {
 } from '../core/work.ts';
 import { t, tError } from '../format/text.ts';
 import { hideDone, hideError, showError, showToast } from '../state/toast.ts';
-import { type Change, namesOne, startPlan } from './change.ts';
+import { type RequestedChange, namesOne, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
 import {
   closeFlow,
@@ -39,7 +39,7 @@ export type ShowPlan = 'always' | 'when-needed';
  */
 export async function runChange(
   loadoutId: string,
-  change: Change,
+  change: RequestedChange,
   show: ShowPlan = 'when-needed',
 ): Promise<void> {
   hideError('change');
@@ -90,7 +90,7 @@ export function adoptChanges(): void {
   }
 }
 
-async function openPlan(loadoutId: string, change: Change): Promise<void> {
+async function openPlan(loadoutId: string, change: RequestedChange): Promise<void> {
   const run = openFlow({ loadoutId, change, step: { name: 'planning' } });
   try {
     const started = await startPlan(loadoutId, change, { atOnce: false });
@@ -108,7 +108,7 @@ async function openPlan(loadoutId: string, change: Change): Promise<void> {
 /**
  * A single job from the click to the folder, so that the core continues when this page is closed.
  */
-async function runAtOnce(loadoutId: string, change: Change): Promise<void> {
+async function runAtOnce(loadoutId: string, change: RequestedChange): Promise<void> {
   const addons = 'addons' in change ? change.addons : [];
   const { intent } = change;
   if (intent === 'update' && isUpdating(loadoutId, addons ?? [])) return;
@@ -189,7 +189,7 @@ export async function applyPlan(
   });
 }
 
-interface Ended {
+interface UnfinishedRun {
   readonly plan: Plan;
   readonly last: JobSnapshot | null;
 }
@@ -205,7 +205,7 @@ function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
 function endEarly(
   id: symbol,
   error: unknown,
-  { plan, inParts, skipSnapshot, last }: Ended & Required<HowToApply>,
+  { plan, inParts, skipSnapshot, last }: UnfinishedRun & Required<HowToApply>,
 ): void {
   const outcome = last?.outcome;
   const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
@@ -309,7 +309,7 @@ function tellFailure(error: unknown): void {
  * Whether a step was refused because of a change that can be stopped here: then asks whether to
  * stop it.
  */
-function asksToStop(loadoutId: string, change: Change, error: unknown): boolean {
+function asksToStop(loadoutId: string, change: RequestedChange, error: unknown): boolean {
   const payload = toPayload(error);
   if (payload.code !== 'CHANGE_RUNNING') return false;
   if (change.intent !== 'undo' && change.intent !== 'redo') return false;

@@ -4,7 +4,7 @@ import { client } from '../core/client.ts';
 import { runJob } from '../core/jobs.ts';
 import { findChange } from '../core/work.ts';
 import { hideError } from '../state/toast.ts';
-import type { Change } from './change.ts';
+import type { RequestedChange } from './change.ts';
 import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
 import { applyPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
 import { cancelChange } from './running-changes.ts';
@@ -48,7 +48,7 @@ export async function chooseFolder(itemId: string, folder: string): Promise<void
 
 /** Applies a change whose plan a screen has already shown; the sheet shows its progress. */
 export async function applyShown(plan: Plan): Promise<void> {
-  const change: Change = { intent: 'update', addons: null };
+  const change: RequestedChange = { intent: 'update', addons: null };
   hideError('change');
   openFlow({ loadoutId: plan.loadoutId, change, step: { name: 'applying', plan } });
   await applyPlan(plan);

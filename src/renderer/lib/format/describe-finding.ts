@@ -1,7 +1,7 @@
-import type { Finding } from '#shared/domain/health.ts';
+import type { HealthFinding } from '#shared/domain/health.ts';
 import { t } from './text.ts';
 
-const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
+const WORDS: Readonly<Record<HealthFinding['kind'], () => string>> = {
   damaged: () => t('ui-state-damaged'),
   missing: () => t('ui-finding-gone'),
   'requirement-missing': () => t('ui-finding-missing'),
@@ -16,6 +16,6 @@ const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
 };
 
 /** Names a finding in a word or two. */
-export function describeFinding({ kind }: Pick<Finding, 'kind'>): string {
+export function describeFinding({ kind }: Pick<HealthFinding, 'kind'>): string {
   return WORDS[kind]();
 }

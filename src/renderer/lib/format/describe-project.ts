@@ -41,7 +41,7 @@ export function describeCategory(name: string): string {
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }
 
-interface Sides {
+interface ProjectSides {
   readonly clientSide: string;
   readonly serverSide: string;
 }
@@ -59,7 +59,7 @@ export function describeSide(side: string): string {
 }
 
 /** `Client required, server optional`; empty if both are unknown. */
-export function describeSides({ clientSide, serverSide }: Sides): string {
+export function describeSides({ clientSide, serverSide }: ProjectSides): string {
   if (clientSide === 'unknown' && serverSide === 'unknown') return '';
   return t('ui-sides', { client: describeSide(clientSide), server: describeSide(serverSide) });
 }
@@ -70,7 +70,7 @@ const USUAL_SIDES: readonly string[] = ['required', 'optional', 'unknown'];
  * Returns `describeSides` for a project that a player's game cannot use, or with an unknown value
  * for a side; otherwise empty.
  */
-export function describeUnusualSides(sides: Sides): string {
+export function describeUnusualSides(sides: ProjectSides): string {
   const { clientSide, serverSide } = sides;
   const isUsual =
     USUAL_SIDES.includes(clientSide) && [...USUAL_SIDES, 'unsupported'].includes(serverSide);

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ErrorPayload } from '#shared/errors.ts';
 
-interface Action {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
@@ -16,7 +16,7 @@ export interface Toast {
     | { readonly text: string }
     | { readonly warning: string }
     | { readonly error: ErrorPayload };
-  readonly action: Action | null;
+  readonly action: ToastAction | null;
 }
 
 const DONE_ID = 'done';
@@ -32,7 +32,7 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** Shows a result with one action; replaces the previous result. */
-export function showToast(text: string, action: Action | null = null): void {
+export function showToast(text: string, action: ToastAction | null = null): void {
   show({ id: DONE_ID, content: { text }, action });
 }
 
@@ -53,7 +53,7 @@ export function showWarning(warning: string): void {
 export function showError(
   error: ErrorPayload,
   about: string = error.code,
-  action: Action | null = null,
+  action: ToastAction | null = null,
 ): void {
   if (SAID_BY_SHELL.includes(error.code)) return;
   show({ id: toErrorId(about), content: { error }, action });

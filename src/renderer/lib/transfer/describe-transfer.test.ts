@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeBytes, describeCount, describeLeft, describeSpeed } from './describe-transfer.ts';
-import type { Transfer } from './measure-speed.ts';
+import type { RunningTransfer } from './measure-speed.ts';
 
 const FILE = { addonId: 'a', title: 'A', version: '1', bytesDone: 10, bytesTotal: 100 };
-const TRANSFER: Transfer = {
+const TRANSFER: RunningTransfer = {
   jobId: 'job',
   filesDone: 117,
   filesTotal: 295,

@@ -8,7 +8,7 @@ import {
 } from '#shared/messages/format.ts';
 import { t } from '../format/text.ts';
 import { percentOfBytes } from './file-states.ts';
-import type { Transfer } from './measure-speed.ts';
+import type { RunningTransfer } from './measure-speed.ts';
 
 /** The progress shown everywhere: `3 of 7`, or for a single file `62%`. */
 export function describeCount({
@@ -32,13 +32,13 @@ export function describeBytes({
 }
 
 /** `3.2 MB/s`; null: unknown, for example while nothing arrives. */
-export function describeSpeed(transfer: Transfer): string | null {
+export function describeSpeed(transfer: RunningTransfer): string | null {
   if (!isMoving(transfer) || transfer.speed === null || transfer.speed === 0) return null;
   return t('ui-per-second', { size: formatSize(transfer.speed) });
 }
 
 /** `about 2 min left`; `Calculating…` until it can be estimated; null: unknown. */
-export function describeLeft(transfer: Transfer): string | null {
+export function describeLeft(transfer: RunningTransfer): string | null {
   if (transfer.isPaused) return t('ui-change-paused');
   if (transfer.filesDone === transfer.filesTotal) return t('ui-phase-apply');
   if (transfer.leftMs !== null) {
@@ -62,7 +62,7 @@ function describePercent(percent: number): string {
   return t('ui-percent', { number: formatNumber(percent) });
 }
 
-function isMoving({ active, isPaused }: Transfer): boolean {
+function isMoving({ active, isPaused }: RunningTransfer): boolean {
   return active.length > 0 && !isPaused;
 }
 

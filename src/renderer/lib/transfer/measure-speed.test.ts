@@ -1,13 +1,13 @@
 // @promise the speed is the average of the last seconds, and is not guessed before that
 import { describe, expect, test } from 'vitest';
-import { addSample, estimateLeft, measureSpeed, type Sample } from './measure-speed.ts';
+import { addSample, estimateLeft, measureSpeed, type SpeedSample } from './measure-speed.ts';
 
-function collect(samples: readonly Sample[]): readonly Sample[] {
-  return samples.reduce<readonly Sample[]>(addSample, []);
+function collect(samples: readonly SpeedSample[]): readonly SpeedSample[] {
+  return samples.reduce<readonly SpeedSample[]>(addSample, []);
 }
 
 /** A sample every 100 ms. */
-function steady(fromMs: number, untilMs: number, bytesPerSecond: number): readonly Sample[] {
+function steady(fromMs: number, untilMs: number, bytesPerSecond: number): readonly SpeedSample[] {
   const count = (untilMs - fromMs) / 100 + 1;
   return Array.from({ length: count }, (_, at) => ({
     atMs: fromMs + at * 100,

@@ -2,7 +2,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobTransfer } from '#shared/domain/job-transfer.ts';
 
 /** Bytes received over the network by that time. */
-export interface Sample {
+export interface SpeedSample {
   readonly atMs: number;
   readonly bytes: number;
 }
@@ -12,7 +12,7 @@ const WINDOW_MS = 5000;
 const LEAST_MS = 2000;
 
 /** Bytes per second, averaged over the last five seconds; null: too early to tell. */
-export function measureSpeed(samples: readonly Sample[], nowMs: number): number | null {
+export function measureSpeed(samples: readonly SpeedSample[], nowMs: number): number | null {
   const [first] = samples;
   const last = samples.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -24,12 +24,15 @@ export function measureSpeed(samples: readonly Sample[], nowMs: number): number 
 }
 
 /** Adds a sample and drops those that no later measurement needs. */
-export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+export function addSample(
+  samples: readonly SpeedSample[],
+  sample: SpeedSample,
+): readonly SpeedSample[] {
   const lastBefore = samples.findLastIndex(({ atMs }) => atMs <= sample.atMs - WINDOW_MS);
   return [...samples.slice(Math.max(0, lastBefore)), sample];
 }
 
-interface Left {
+interface RemainingTransfer {
   readonly bytes: number;
   /** Bytes per second; null: unknown. */
   readonly speed: number | null;
@@ -44,7 +47,7 @@ interface Left {
 
 /** Milliseconds until everything is downloaded; null: too early to tell. */
 export function estimateLeft(
-  { bytes, speed, limitedUntilMs, isMoving }: Left,
+  { bytes, speed, limitedUntilMs, isMoving }: RemainingTransfer,
   nowMs: number,
 ): number | null {
   const limitMs = Math.max(0, (limitedUntilMs ?? nowMs) - nowMs);
@@ -56,7 +59,7 @@ export function estimateLeft(
 }
 
 /** The downloads of a running job, with derived values for display. */
-export interface Transfer extends JobTransfer {
+export interface RunningTransfer extends JobTransfer {
   readonly jobId: string;
   readonly isPaused: boolean;
   /** Bytes per second; null: unknown. */
@@ -70,9 +73,9 @@ export interface Transfer extends JobTransfer {
 /** null: the job downloads nothing, or has ended. */
 export function toTransfer(
   { id, state, progress: { transfer, waitingUntil } }: JobBrief,
-  samples: readonly Sample[],
+  samples: readonly SpeedSample[],
   nowMs: number,
-): Transfer | null {
+): RunningTransfer | null {
   // If all files were in the vault, nothing is downloaded.
   if (state === 'ended' || transfer === undefined || transfer.filesTotal === 0) return null;
   const speed = measureSpeed(samples, nowMs);
@@ -94,10 +97,10 @@ export function toTransfer(
 
 /** Adds the current state of the job list to the samples, by job. */
 export function addSamples(
-  known: ReadonlyMap<string, readonly Sample[]>,
+  known: ReadonlyMap<string, readonly SpeedSample[]>,
   jobs: readonly JobBrief[],
   atMs: number,
-): ReadonlyMap<string, readonly Sample[]> {
+): ReadonlyMap<string, readonly SpeedSample[]> {
   return new Map(
     jobs.flatMap(({ id, state, progress: { transfer } }) => {
       // Speed after a pause says nothing about the time before.

@@ -3,7 +3,7 @@
  * the next.
  */
 import { createCollection, createProject, createUser, createVersion } from '#test/builders/seed.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { deriveId } from '#registry-server/storage/derive-id.ts';
 import { createOrganization } from '#test/builders/seed.ts';
@@ -59,7 +59,7 @@ export interface Cell {
   readonly person: Person;
 }
 
-export async function createAccessSeed(cells: readonly Cell[]): Promise<Seed> {
+export async function createAccessSeed(cells: readonly Cell[]): Promise<RegistrySeed> {
   const seed = createCastSeed();
   const image = { name: 'image.png', bytes: await picture('png') };
   const projects = cells.flatMap((cell) => {

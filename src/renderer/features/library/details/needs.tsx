@@ -12,7 +12,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import classes from './needs.module.css';
 import { Section } from './section.tsx';
 
-type Dependency = AddonDetails['dependencies'][number];
+type AddonDependency = AddonDetails['dependencies'][number];
 
 const KIND_WORDS: Readonly<Record<string, () => string>> = {
   required: () => t('ui-needs-required'),
@@ -28,7 +28,7 @@ interface NeedsProps {
 /** Dependencies, incompatible add-ons, dependants, and add-ons that are connected indirectly. */
 export function Needs({ details, loadoutId }: NeedsProps) {
   const faces = useFaces(loadoutId);
-  const isIncompatible = ({ kind }: Dependency) => kind === 'incompatible';
+  const isIncompatible = ({ kind }: AddonDependency) => kind === 'incompatible';
   return (
     <>
       <Dependencies
@@ -109,13 +109,13 @@ function Icon({ title, face }: IconProps) {
   return <AddonIcon title={title} imageKey={imageKey} color={color} size="small" />;
 }
 
-interface DependenciesProps {
+interface DependencyGroupProps {
   readonly title: string;
-  readonly members: readonly Dependency[];
-  readonly describe: (member: Dependency) => string;
+  readonly members: readonly AddonDependency[];
+  readonly describe: (member: AddonDependency) => string;
 }
 
-function Dependencies({ title, members, describe }: DependenciesProps) {
+function Dependencies({ title, members, describe }: DependencyGroupProps) {
   if (members.length === 0) return null;
   return (
     <Section title={title}>
@@ -136,7 +136,7 @@ function Dependencies({ title, members, describe }: DependenciesProps) {
 }
 
 /** Links to its details if it is installed, else to its project. */
-function Name({ dependency }: { dependency: Dependency }) {
+function Name({ dependency }: { dependency: AddonDependency }) {
   const { addonId, projectId, name, slug } = dependency;
   const words = printable(name ?? slug ?? projectId);
   if (addonId === null)

@@ -97,7 +97,7 @@ function TestGame({ loadoutId, acts }: { loadoutId: string; acts: BisectActs }) 
   );
 }
 
-interface Choice {
+interface AnswerChoice {
   readonly answer: BisectAnswer;
   readonly key: string;
   readonly icon: LucideIcon;
@@ -105,7 +105,7 @@ interface Choice {
   readonly text: string;
 }
 
-function listChoices(): readonly Choice[] {
+function listChoices(): readonly AnswerChoice[] {
   return [
     {
       answer: 'broken',
@@ -152,7 +152,10 @@ function Answers({ number, acts }: { number: number; acts: BisectActs }) {
   );
 }
 
-function useAnswerKeys(choices: readonly Choice[], give: (answer: BisectAnswer) => void): void {
+function useAnswerKeys(
+  choices: readonly AnswerChoice[],
+  give: (answer: BisectAnswer) => void,
+): void {
   const latest = useRef(give);
   useEffect(() => {
     latest.current = give;
@@ -171,13 +174,13 @@ function useAnswerKeys(choices: readonly Choice[], give: (answer: BisectAnswer) 
   useCommands(commands);
 }
 
-interface AnswerProps {
-  readonly choice: Choice;
+interface BisectAnswerButtonProps {
+  readonly choice: AnswerChoice;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
 }
 
-function Answer({ choice, isDisabled, onPress }: AnswerProps) {
+function Answer({ choice, isDisabled, onPress }: BisectAnswerButtonProps) {
   const { answer, key, icon: Icon, label, text } = choice;
   return (
     <button

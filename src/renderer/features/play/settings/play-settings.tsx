@@ -11,7 +11,7 @@ import { useLoadouts } from '../../../lib/core/current-loadout.ts';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { closeStart, showStart, type StartWish } from '../../../lib/flow/play.ts';
+import { closeStart, showStart, type StartGameRequest } from '../../../lib/flow/play.ts';
 import { t } from '../../../lib/format/text.ts';
 import classes from '../start-dialog.module.css';
 import { TerminalCommand } from '../terminal-command.tsx';
@@ -22,7 +22,7 @@ import { findBadVariable, toChange, toValues } from './settings-values.ts';
  * Launcher, Java and options: saved if the host can confirm them in its own dialog, else shown as a
  * terminal command.
  */
-export function PlaySettings({ wish }: { wish: StartWish }) {
+export function PlaySettings({ wish }: { wish: StartGameRequest }) {
   const { loadoutId } = wish;
   const { data, error } = useQuery({
     ...api.play.look.queryOptions({
@@ -47,7 +47,7 @@ export function PlaySettings({ wish }: { wish: StartWish }) {
   );
 }
 
-function Settings({ wish, look }: { wish: StartWish; look: PlayLook }) {
+function Settings({ wish, look }: { wish: StartGameRequest; look: PlayLook }) {
   const { loadoutId } = wish;
   const [before] = useState(() => toValues(look.settings));
   const [values, setValues] = useState(before);

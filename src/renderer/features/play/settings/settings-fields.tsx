@@ -14,13 +14,13 @@ const OWN_COMMAND = 'command';
 /** Cannot be the path of a program. */
 const OTHER_JAVA = '\n';
 
-interface FieldsProps {
+interface SettingsFieldsProps {
   readonly look: PlayLook;
   readonly values: SettingsValues;
   readonly onChange: (part: Partial<SettingsValues>) => void;
 }
 
-export function SettingsFields({ look, values, onChange }: FieldsProps) {
+export function SettingsFields({ look, values, onChange }: SettingsFieldsProps) {
   const { launcher, command, memoryMb, jvmArguments, environment } = values;
   const launchers = look.launchers.filter(({ id }) => id !== OWN_COMMAND);
   const sizes = new Set([...MEMORY_MB, ...(memoryMb === '' ? [] : [Number(memoryMb)])]);
@@ -91,7 +91,7 @@ function Lines(props: TextareaProps) {
   );
 }
 
-interface JavaFieldProps extends Pick<FieldsProps, 'look' | 'onChange'> {
+interface JavaFieldProps extends Pick<SettingsFieldsProps, 'look' | 'onChange'> {
   readonly java: string;
 }
 
@@ -146,7 +146,7 @@ function JavaField({ look: { loadoutId, javaLeast }, java, onChange }: JavaField
 function HiddenVariables({
   names,
   onChange,
-}: Pick<FieldsProps, 'onChange'> & { readonly names: readonly string[] }) {
+}: Pick<SettingsFieldsProps, 'onChange'> & { readonly names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <ul className={classes['hidden']}>

@@ -8,12 +8,12 @@ import { MarkdownField } from '../parts/markdown-field.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
-type Source = Parameters<typeof client.drafts.setChangelog>[0]['changelog'];
+type ChangelogInput = Parameters<typeof client.drafts.setChangelog>[0]['changelog'];
 
 /** The changelog, typed or imported from a file or a git history. */
 export function ChangelogField({ form: draftForm }: { form: DraftForm }) {
   const { draft, content, edit, refill } = draftForm;
-  const take = (changelog: Source) =>
+  const take = (changelog: ChangelogInput) =>
     refill(() => client.drafts.setChangelog({ draftId: draft.id, changelog }));
   const fromFile = async (file: File | null) => {
     if (file !== null) await take({ from: 'file', grantId: await uploadFile(file) });

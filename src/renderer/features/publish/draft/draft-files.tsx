@@ -64,14 +64,14 @@ export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
   );
 }
 
-interface FileLineProps {
+interface DraftFileLineProps {
   readonly file: DraftFile;
   readonly isPrimary: boolean;
   readonly onLead: () => void;
   readonly onRemove: () => void;
 }
 
-function FileLine({ file, isPrimary, onLead, onRemove }: FileLineProps) {
+function FileLine({ file, isPrimary, onLead, onRemove }: DraftFileLineProps) {
   const name = printable(file.name);
   return (
     <li>

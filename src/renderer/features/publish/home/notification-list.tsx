@@ -70,13 +70,13 @@ function News({ registry, news }: { registry: string; news: NamedNotification })
   );
 }
 
-interface AnswerProps {
+interface InvitationActionsProps {
   readonly registry: string;
   readonly news: NamedNotification;
   readonly writing: ReturnType<typeof useWrite>;
 }
 
-function Answer({ registry, news, writing }: AnswerProps) {
+function Answer({ registry, news, writing }: InvitationActionsProps) {
   const { projectId, orgId, teamId } = news.body;
   const name = projectId ?? orgId;
   if (name === undefined) return null;

@@ -16,13 +16,16 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
-type Shown = { readonly what: 'projects' | 'remove'; readonly collection: Collection };
+type OpenCollectionDialog = {
+  readonly what: 'projects' | 'remove';
+  readonly collection: Collection;
+};
 
 /** The user's collections of projects. */
 export function OwnCollections({ registry }: { registry: string }) {
   const input = { registry, user: null };
   const query = useQuery(api.collections.list.queryOptions({ input }));
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<OpenCollectionDialog | null>(null);
   const close = () => setShown(null);
   return (
     <Asked query={query}>
@@ -76,7 +79,7 @@ export function OwnCollections({ registry }: { registry: string }) {
   );
 }
 
-interface RowProps {
+interface CollectionRowProps {
   readonly name: string;
   readonly picture: string | null | undefined;
   readonly heading: ReactNode;
@@ -84,7 +87,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-function Row({ name, picture, heading, text, children }: RowProps) {
+function Row({ name, picture, heading, text, children }: CollectionRowProps) {
   return (
     <li className={rows['row']}>
       <AddonIcon title={name} imageKey={picture ?? null} color={null} />

@@ -37,12 +37,12 @@ const TABS = {
   tokens: TokenList,
   profile: OwnProfile,
 } as const;
-type Tab = keyof typeof TABS;
+type PublishTabId = keyof typeof TABS;
 
 /** The user's projects, organizations, drafts and notifications. */
 export function PublishPage() {
   const { tab: wanted = 'projects' } = useParams<{ tab?: string }>();
-  const tab: Tab = Object.hasOwn(TABS, wanted) ? (wanted as Tab) : 'projects';
+  const tab: PublishTabId = Object.hasOwn(TABS, wanted) ? (wanted as PublishTabId) : 'projects';
   const registry = useShownRegistry();
   if (registry === undefined) {
     return (
@@ -54,7 +54,7 @@ export function PublishPage() {
   return <Home key={registry.id} registry={registry} tab={tab} />;
 }
 
-function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
+function Home({ registry, tab }: { registry: RegistryProfile; tab: PublishTabId }) {
   const answer = useAccount(registry.id);
   const { account } = answer;
   const [, navigate] = useLocation();
@@ -107,7 +107,7 @@ function NotSignedIn({ registry, answer }: NotSignedInProps) {
 }
 
 interface TabsProps {
-  readonly tab: Tab;
+  readonly tab: PublishTabId;
   readonly registry: string;
   readonly userId: string | undefined;
 }

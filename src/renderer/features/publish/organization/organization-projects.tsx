@@ -11,7 +11,7 @@ import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import type { OrganizationSectionProps } from './section-props.ts';
 
-interface Question {
+interface PendingProjectAction {
   readonly kind: 'add' | 'remove';
   readonly project: ProjectSummary;
 }
@@ -19,7 +19,7 @@ interface Question {
 /** Projects of the organization; adding or removing one first explains what happens to its team. */
 export function OrganizationProjects({ opened }: OrganizationSectionProps) {
   const { registry, organization, projects, images, rights } = opened;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<PendingProjectAction | null>(null);
   const may = useIsBare(registry) ? [] : rights.organisationPermissions;
   const on = { registry, organization: organization.id, dryRun: false };
   return (
@@ -99,7 +99,7 @@ interface ProjectQuestionProps {
     readonly dryRun: boolean;
   };
   readonly name: string;
-  readonly question: Question;
+  readonly question: PendingProjectAction;
   readonly onClose: () => void;
 }
 

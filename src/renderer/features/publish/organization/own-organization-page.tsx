@@ -18,7 +18,7 @@ const SECTIONS = {
   members: { label: () => t('ui-members'), content: Members },
   projects: { label: () => t('ui-publish-projects'), content: OrganizationProjects },
 } as const;
-type SectionId = keyof typeof SECTIONS;
+type OrganizationSectionId = keyof typeof SECTIONS;
 
 /** Editor of an organization the user belongs to. */
 export function OwnOrganizationPage() {
@@ -30,7 +30,9 @@ export function OwnOrganizationPage() {
       enabled: registry !== undefined,
     }),
   );
-  const section: SectionId = Object.hasOwn(SECTIONS, wanted) ? (wanted as SectionId) : 'profile';
+  const section: OrganizationSectionId = Object.hasOwn(SECTIONS, wanted)
+    ? (wanted as OrganizationSectionId)
+    : 'profile';
   const Content = SECTIONS[section].content;
   const name = query.data?.organization.name;
   return (

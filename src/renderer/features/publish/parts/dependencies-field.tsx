@@ -11,7 +11,7 @@ import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './dependencies-field.module.css';
 
-interface Dependency {
+interface EditedDependency {
   readonly projectId: string;
   readonly versionId: string | null;
   readonly dependencyType: string;
@@ -20,8 +20,8 @@ interface Dependency {
 
 interface DependenciesFieldProps {
   readonly registry: string;
-  readonly dependencies: readonly Dependency[];
-  readonly onChange: (dependencies: Dependency[]) => void;
+  readonly dependencies: readonly EditedDependency[];
+  readonly onChange: (dependencies: EditedDependency[]) => void;
 }
 
 const FOUND = 6;
@@ -36,7 +36,7 @@ const TYPE_WORDS = {
 
 /** Required, optional, bundled and incompatible projects of a version. */
 export function DependenciesField({ registry, dependencies, onChange }: DependenciesFieldProps) {
-  const put = (at: number, change: Partial<Dependency>) =>
+  const put = (at: number, change: Partial<EditedDependency>) =>
     onChange(dependencies.map((one, index) => (index === at ? { ...one, ...change } : one)));
   const add = ({ id, name }: ProjectSummary) =>
     onChange([
@@ -70,8 +70,8 @@ export function DependenciesField({ registry, dependencies, onChange }: Dependen
 
 interface DependencyRowProps {
   readonly registry: string;
-  readonly dependency: Dependency;
-  readonly onChange: (change: Partial<Dependency>) => void;
+  readonly dependency: EditedDependency;
+  readonly onChange: (change: Partial<EditedDependency>) => void;
   readonly onRemove: () => void;
 }
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './edit-conflict.module.css';
 import form from './form.module.css';
-import type { Edit } from './use-edit.ts';
+import type { EditState } from './use-edit.ts';
 
 interface EditConflictProps {
-  readonly edit: Pick<Edit<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
+  readonly edit: Pick<EditState<object>, 'conflicts' | 'reset' | 'saveOver' | 'writing'>;
   /** Formats a value for display. */
   readonly describe?: (field: string, item: string) => string;
   /** Labels of fields that differ from those of most forms. */

@@ -4,10 +4,10 @@ import { keepFocus } from '../../../lib/navigation/keep-focus.ts';
 import { t } from '../../../lib/format/text.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import form from './form.module.css';
-import type { Edit } from './use-edit.ts';
+import type { EditState } from './use-edit.ts';
 
 interface EditFootProps {
-  readonly edit: Omit<Edit<object>, 'values' | 'set'>;
+  readonly edit: Omit<EditState<object>, 'values' | 'set'>;
   /** False: a field is invalid. */
   readonly isGood?: boolean;
 }

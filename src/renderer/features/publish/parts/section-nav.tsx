@@ -3,7 +3,7 @@ import { t } from '../../../lib/format/text.ts';
 import { useUnsavedPlaces } from '../../../lib/state/unsaved.ts';
 import classes from './section-nav.module.css';
 
-interface Section {
+interface PageSection {
   readonly id: string;
   readonly label: string;
   readonly href: string;
@@ -13,7 +13,7 @@ interface Section {
 
 interface SectionNavProps {
   readonly label: string;
-  readonly sections: readonly Section[];
+  readonly sections: readonly PageSection[];
   readonly current: string;
 }
 

@@ -12,7 +12,7 @@ interface Conflict {
   readonly mine: unknown;
 }
 
-export interface Edit<Content extends object> {
+export interface EditState<Content extends object> {
   readonly values: Content;
   readonly set: (change: Partial<Content>) => void;
   readonly isChanged: boolean;
@@ -27,7 +27,7 @@ export interface Edit<Content extends object> {
   readonly reset: () => void;
 }
 
-interface Request<Content> {
+interface EditRequest<Content> {
   /** The values when the user began. */
   readonly base: Content;
   readonly change: Partial<Content>;
@@ -42,8 +42,8 @@ interface Request<Content> {
 export function useEdit<Content extends object>(
   place: string | null,
   current: Content,
-  send: (request: Request<Content>) => Promise<unknown>,
-): Edit<Content> {
+  send: (request: EditRequest<Content>) => Promise<unknown>,
+): EditState<Content> {
   const [first] = useState(() => resume(place, current));
   const [base, setBase] = useState(first.base);
   const [values, setValues] = useState(first.values);
@@ -94,13 +94,13 @@ async function sendOrLookAgain(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-interface Sides<Content> {
+interface MergeSides<Content> {
   readonly base: Content;
   readonly current: Content;
   readonly change: Partial<Content>;
 }
 
-function conflictsOf<Content extends object>({ base, current, change }: Sides<Content>) {
+function conflictsOf<Content extends object>({ base, current, change }: MergeSides<Content>) {
   const fields = Object.keys(change) as (keyof Content & string)[];
   return fields
     .filter((field) => !isSame(base[field], current[field]))

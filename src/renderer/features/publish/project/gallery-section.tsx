@@ -18,7 +18,7 @@ import { useEdit } from '../parts/use-edit.ts';
 import classes from './gallery-section.module.css';
 import type { ProjectSectionProps } from './section-props.ts';
 
-type Picture = ProjectSectionProps['opened']['project']['gallery'][number];
+type EditedPicture = ProjectSectionProps['opened']['project']['gallery'][number];
 
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 
@@ -27,7 +27,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
   const { registry, project, images, rights } = opened;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [added, setAdded] = useState<File | null>(null);
-  const [removed, setRemoved] = useState<Picture | null>(null);
+  const [removed, setRemoved] = useState<EditedPicture | null>(null);
   // Read from the latest data, so that an editor sees what others saved meanwhile.
   const edited = added ?? project.gallery.find(({ id }) => id === editedId);
   const close = () => {
@@ -81,7 +81,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
 }
 
 interface PictureCardProps {
-  readonly picture: Picture;
+  readonly picture: EditedPicture;
   readonly imageKey: string | undefined;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
@@ -118,14 +118,14 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
   );
 }
 
-interface PictureDialogProps {
+interface EditPictureDialogProps {
   readonly on: { readonly registry: string; readonly project: string; readonly dryRun: boolean };
   /** A File is a new picture. */
-  readonly picture: Picture | File;
+  readonly picture: EditedPicture | File;
   readonly onClose: () => void;
 }
 
-function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
+function PictureDialog({ on, picture, onClose }: EditPictureDialogProps) {
   const isNew = picture instanceof File;
   const current = {
     title: isNew ? picture.name.replace(/\.[^.]*$/, '') : picture.name,

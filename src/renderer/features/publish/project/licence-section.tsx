@@ -15,11 +15,11 @@ import type { ProjectSectionProps } from './section-props.ts';
 
 const SHOWN = 8;
 
-type Choice = Record<'id' | 'name' | 'url', string | null>;
+type LicenceValues = Record<'id' | 'name' | 'url', string | null>;
 
 /** The licence of the project: one of the registry's list, or a custom one with its address. */
 export function LicenceSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
-  const edit = useEdit<Choice>(
+  const edit = useEdit<LicenceValues>(
     `${registry}/${project.id}/licence`,
     project.licenseId === null
       ? { id: null, name: project.licenseName, url: project.licenseUrl }

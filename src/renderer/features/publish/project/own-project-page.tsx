@@ -40,7 +40,7 @@ const SECTIONS = {
   members: { label: () => t('ui-members'), content: Members },
   moderation: { label: () => t('ui-project-moderation'), content: Moderation },
 } as const;
-type SectionId = keyof typeof SECTIONS;
+type ProjectSectionId = keyof typeof SECTIONS;
 
 /** Editor of the user's own project: versions, page and team. */
 export function OwnProjectPage() {
@@ -53,7 +53,9 @@ export function OwnProjectPage() {
       enabled: registry !== undefined,
     }),
   );
-  const section: SectionId = Object.hasOwn(SECTIONS, wanted) ? (wanted as SectionId) : 'details';
+  const section: ProjectSectionId = Object.hasOwn(SECTIONS, wanted)
+    ? (wanted as ProjectSectionId)
+    : 'details';
   const Content = SECTIONS[section].content;
   const project = query.data?.project;
   return (

@@ -5,7 +5,7 @@ import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import type { TeamOf } from './team-of.ts';
 
-export interface Question {
+export interface PendingMemberAction {
   readonly kind: 'remove' | 'leave' | 'transfer';
   readonly member: TeamMember;
 }
@@ -13,7 +13,7 @@ export interface Question {
 interface MemberQuestionProps {
   readonly registry: string;
   readonly of: TeamOf;
-  readonly question: Question;
+  readonly question: PendingMemberAction;
   readonly onClose: () => void;
 }
 

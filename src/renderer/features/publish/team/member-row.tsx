@@ -12,7 +12,7 @@ import {
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import rows from '../parts/rows.module.css';
-import type { Question } from './member-question.tsx';
+import type { PendingMemberAction } from './member-question.tsx';
 import type { MayDo } from './team-of.ts';
 
 interface MemberRowProps {
@@ -24,7 +24,7 @@ interface MemberRowProps {
   /** Undefined if nobody else could become the owner yet. */
   readonly onShowTransfer?: (() => void) | undefined;
   readonly onEdit: () => void;
-  readonly onAsk: (kind: Question['kind']) => void;
+  readonly onAsk: (kind: PendingMemberAction['kind']) => void;
 }
 
 /** A team member with the actions for them. */

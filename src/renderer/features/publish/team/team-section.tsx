@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../lib/state/unsaved.ts';
 import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberDialog } from './member-dialog.tsx';
-import { MemberQuestion, type Question } from './member-question.tsx';
+import { MemberQuestion, type PendingMemberAction } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
 import { OfOrganization } from './of-organization.tsx';
 import type { MayDo, TeamOf } from './team-of.ts';
@@ -42,7 +42,7 @@ interface MembersProps {
 function Members({ answer, of }: MembersProps) {
   const { registry, team, parent, rights, images } = answer;
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<PendingMemberAction | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // Read from the latest data, so that an editor sees what others saved meanwhile.
   const edited = team.members.find(({ id }) => id === editedId);
