@@ -14,23 +14,23 @@ export function setAutostart(
     app.setLoginItemSettings({ openAtLogin: isOn, args: [IN_BACKGROUND] });
     return;
   }
-  const file = entryFile(place);
+  const file = autostartPathOf(place);
   if (!isOn) {
     rmSync(file, { force: true });
     return;
   }
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, entryOf(place));
+  writeFileSync(file, autostartEntryOf(place));
 }
 
 /** The session does not read a Flatpak’s own configuration. */
-function entryFile({ environment, home }: ProgramHome): string {
+function autostartPathOf({ environment, home }: ProgramHome): string {
   const flatpak = environment['FLATPAK_ID'];
   const own = flatpak === undefined ? environment['XDG_CONFIG_HOME'] : undefined;
   return join(own || join(home, '.config'), 'autostart', `${flatpak ?? 'loadout'}.desktop`);
 }
 
-function entryOf({ environment, execPath }: ProgramHome): string {
+function autostartEntryOf({ environment, execPath }: ProgramHome): string {
   const flatpak = environment['FLATPAK_ID'];
   const program = environment['APPIMAGE'] ?? execPath;
   return flatpak === undefined

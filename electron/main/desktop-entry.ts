@@ -14,14 +14,18 @@ interface DesktopEntry {
 
 /** Returns a desktop entry that starts a program. `TryExec` makes the session skip it once the program is removed. */
 export function desktopEntry({ program, argument, rest = [] }: DesktopEntry): string {
-  return entryOf(escape(program), `${escape(quote(program))} ${argument}`, rest);
+  return formatDesktopEntry(
+    escapeDesktopEntry(program),
+    `${escapeDesktopEntry(quote(program))} ${argument}`,
+    rest,
+  );
 }
 
 export function flatpakEntry(flatpak: string, argument: string): string {
-  return entryOf('flatpak', `flatpak run ${flatpak} ${argument}`, []);
+  return formatDesktopEntry('flatpak', `flatpak run ${flatpak} ${argument}`, []);
 }
 
-function entryOf(tried: string, command: string, rest: readonly string[]): string {
+function formatDesktopEntry(tried: string, command: string, rest: readonly string[]): string {
   const lines = [
     '[Desktop Entry]',
     'Type=Application',
@@ -39,6 +43,6 @@ function quote(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
 }
 
-function escape(text: string): string {
+function escapeDesktopEntry(text: string): string {
   return text.replaceAll('\\', String.raw`\\`);
 }

@@ -65,7 +65,7 @@ function createHandler(core: Core, warn: Warn): RPCHandler<Core['context']> {
         const result = await next();
         if (!result.matched) {
           warn('shell.procedure-unknown', {
-            procedure: cut(request.url.pathname.slice(1).replaceAll('/', '.')),
+            procedure: truncateChannelName(request.url.pathname.slice(1).replaceAll('/', '.')),
           });
         }
         return result;
@@ -85,7 +85,8 @@ function createHandler(core: Core, warn: Warn): RPCHandler<Core['context']> {
 /** No other channel is used; a message on one is worth logging. */
 function reportUnknownChannels(warn: Warn): void {
   const report = (_event: unknown, channel: string): void => {
-    if (channel !== REQUEST) warn('shell.channel-unknown', { channel: cut(channel) });
+    if (channel !== REQUEST)
+      warn('shell.channel-unknown', { channel: truncateChannelName(channel) });
   };
   app.on('web-contents-created', (_event, contents) => {
     contents.on('ipc-message', report);
@@ -93,6 +94,6 @@ function reportUnknownChannels(warn: Warn): void {
   });
 }
 
-function cut(name: string): string {
+function truncateChannelName(name: string): string {
   return name.slice(0, LONGEST_NAME);
 }

@@ -16,7 +16,7 @@ export function setLinkHandler(
   // The system puts the link after the separator, so that it is never parsed as an option.
   const command: [string, string, string[]] = [DEEP_LINK_SCHEME, place.execPath, ['--']];
   const appImage = place.platform === 'linux' ? place.environment['APPIMAGE'] : undefined;
-  if (appImage !== undefined) writeEntry(isOn, entryFile(place), appImage);
+  if (appImage !== undefined) writeEntry(isOn, linkHandlerPathOf(place), appImage);
   if (isOn) app.setAsDefaultProtocolClient(...command);
   else app.removeAsDefaultProtocolClient(...command);
 }
@@ -32,7 +32,7 @@ function writeEntry(isOn: boolean, file: string, program: string): void {
 }
 
 /** Named like the program, as the system looks for the window’s entry by that name. */
-function entryFile({ environment, home }: ProgramHome): string {
+function linkHandlerPathOf({ environment, home }: ProgramHome): string {
   const data = environment['XDG_DATA_HOME'] || join(home, '.local/share');
   return join(data, 'applications', 'loadout.desktop');
 }

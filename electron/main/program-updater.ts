@@ -70,11 +70,11 @@ export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpd
       if (downloaded === null) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
       const { updater, file, sha512, feed } = downloaded;
       // The file may have been changed on disk since: only signed bytes may be run.
-      if ((await hashOf(file)) !== sha512) {
+      if ((await sha512Base64Of(file)) !== sha512) {
         await rm(file, { force: true });
         throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'hash' });
       }
-      await leave(feed.version, () => install(updater));
+      await leave(feed.version, () => installUpdate(updater));
     },
   };
 }
@@ -150,7 +150,7 @@ function setDownloads(
 }
 
 /** Resolves once only this program's end is missing; on a Mac the system's updater ends it. */
-async function install(updater: AppUpdater): Promise<void> {
+async function installUpdate(updater: AppUpdater): Promise<void> {
   if ('install' in updater) {
     const isInstalled = (updater as BaseUpdater).install(true, true);
     if (!isInstalled) throw new Error('the new version was not put in place');
@@ -162,7 +162,7 @@ async function install(updater: AppUpdater): Promise<void> {
   });
 }
 
-async function hashOf(file: string): Promise<string | null> {
+async function sha512Base64Of(file: string): Promise<string | null> {
   const hash = createHash('sha512');
   try {
     await pipeline(createReadStream(file), hash);

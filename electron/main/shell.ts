@@ -133,7 +133,7 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
   const background = openBackground({ frame, client, say, notices, settings });
   renewMenu();
   background.apply();
-  followJobs({ frame, client, notices, background });
+  notifyJobEnds({ frame, client, notices, background });
   followSleep(client, host.logger);
   const departure = createDeparture({
     isMac: host.paths.platform === 'darwin',
@@ -205,7 +205,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
     open: () => frame.show(),
     check() {
       frame.show(updates);
-      checkAll(client).catch(report);
+      checkAllLoadouts(client).catch(report);
     },
     quit: () => app.quit(),
   });
@@ -225,13 +225,13 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
   });
 }
 
-async function checkAll({ loadouts, addons }: CoreClient): Promise<void> {
+async function checkAllLoadouts({ loadouts, addons }: CoreClient): Promise<void> {
   for (const { id } of await loadouts.list())
     await addons.check({ loadoutId: id, addons: null, fresh: false });
 }
 
 /** Both streams end with the core. */
-function followJobs({
+function notifyJobEnds({
   frame,
   client,
   notices,

@@ -22,7 +22,7 @@ export async function findDefaultRegistry(context: CommandContext): Promise<stri
 export async function chooseRegistry(context: CommandContext): Promise<string> {
   const { options, io } = context;
   if (options.registry?.typed) return options.registry.value;
-  const loadout = await findLoadout(context);
+  const loadout = await findDefaultLoadout(context);
   const isNear = options.loadout !== null || (loadout && standsIn(io, loadout.root));
   const preset = isNear ? null : options.registry?.value;
   return preset ?? loadout?.registry ?? findDefaultRegistry(context);
@@ -40,7 +40,7 @@ export async function chooseOwnRegistry(context: CommandContext): Promise<string
  * Returns the loadout any other command would use; null if there is none, or several and none is
  * named.
  */
-async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null> {
+async function findDefaultLoadout(context: CommandContext): Promise<LoadoutBrief | null> {
   const session = await context.session();
   if (context.options.loadout !== null) return session.loadout();
   try {
@@ -59,7 +59,7 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
  * user has confirmed the origin of its files. For an unreachable registry, that happens when it
  * first answers. Throws REGISTRY_UNKNOWN, CONFIRMATION_NEEDED, CANCELLED.
  */
-export async function addRegistry(
+export async function ensureRegistryAdded(
   context: CommandContext,
   value: string,
   accepted: boolean,
@@ -108,5 +108,5 @@ export async function confirmFiles(
   const profile = (await client.registries.list()).find(({ id }) => id === registry);
   if (!profile?.apiOrigin) return;
   const isConfirmed = profile.reached && profile.proposedFileOrigin === null;
-  if (!isConfirmed) await addRegistry(context, profile.apiOrigin, accepted);
+  if (!isConfirmed) await ensureRegistryAdded(context, profile.apiOrigin, accepted);
 }

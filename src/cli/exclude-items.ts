@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
  * Returns the ids of the plan's items named by `--exclude`, as an ADDON or by the name in the plan.
  * Throws ADDON_UNKNOWN.
  */
-export async function findExcluded(
+export async function findExcludedItems(
   session: Session,
   plan: Plan,
   names: readonly string[],

@@ -41,7 +41,7 @@ interface FileToExport {
  * pack. Throws FILE_EXISTS, FOLDER_MISSING, FILE_UNREADABLE for a file that changed or vanished
  * meanwhile, DISK_FULL, WRITE_FAILED, CANCELLED.
  */
-export async function copyAddons(io: Io, request: ExportRequest): Promise<void> {
+export async function exportAddons(io: Io, request: ExportRequest): Promise<void> {
   const { from, to, addons, signal, report } = request;
   await asExport(to, async () => {
     requireNew(io, to);
@@ -62,7 +62,7 @@ export async function copyAddons(io: Io, request: ExportRequest): Promise<void> 
         const target = join(unfinished, file.path);
         makeFolders(io, dirname(target), 0o755);
         for (let at = dirname(target); at !== unfinished; at = dirname(at)) folders.add(at);
-        await copyFile(io, file, { source: join(from, file.path), target });
+        await exportFile(io, file, { source: join(from, file.path), target });
       }
       for (const folder of folders) await io.flushDirectory(folder);
       requireNew(io, to);
@@ -75,7 +75,7 @@ export async function copyAddons(io: Io, request: ExportRequest): Promise<void> 
   });
 }
 
-async function copyFile(
+async function exportFile(
   io: Io,
   { path, sha512 }: FileToExport,
   { source, target }: { readonly source: string; readonly target: string },

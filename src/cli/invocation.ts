@@ -83,14 +83,14 @@ function isOnPath(program: string, { environment, platform }: InvocationEnvironm
 
 /** The project that contains the folder is the program's own, or has it installed. */
 function isOfProject(program: string, folder: string): boolean {
-  const root = findProject(folder);
+  const root = findNpmProjectFolder(folder);
   if (root === null) return false;
   const installed = join(root, 'node_modules', PROGRAM, 'src/cli/bin.mjs');
   return [readOwnBin(root), installed].some((file) => file !== null && realPath(file) === program);
 }
 
 /** Searches like npm. */
-function findProject(folder: string): string | null {
+function findNpmProjectFolder(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'package.json')) || existsSync(join(at, 'node_modules'))) return at;
     if (dirname(at) === at) return null;

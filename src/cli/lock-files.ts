@@ -22,7 +22,7 @@ export function findLockPath(io: Pick<CliIo, 'cwd'>, named: string | undefined):
 }
 
 /** Whether it is an address and not a path; the core decides whether it can be opened. */
-export function isAddress(named: string): boolean {
+export function isUrlArgument(named: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(named);
 }
 
@@ -74,7 +74,7 @@ export async function readLock(path: string): Promise<LockFile> {
     if (size > MAX_LOCK_BYTES) throw new AppError('LOCK_FILE_INVALID', { cause: 'too-large' });
     return parseLockFile(await readFile(path, 'utf8'));
   } catch (error) {
-    const params = error instanceof AppError ? error.params : { cause: causeOf(error) };
+    const params = error instanceof AppError ? error.params : { cause: lockFileCauseOf(error) };
     throw new AppError('LOCK_FILE_INVALID', { ...params, file: path }, error);
   }
 }
@@ -88,7 +88,7 @@ export function writeLock(io: Io, path: string, lock: LockFile): void {
   try {
     saveFile(io, path, formatLockFile(lock), { mode: io.defaultFileMode });
   } catch (error) {
-    const cause = causeOf(error);
+    const cause = lockFileCauseOf(error);
     if (FULL.has(cause)) throw new AppError('DISK_FULL', {}, error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
@@ -115,7 +115,7 @@ function isAnotherFile(io: Io, path: string): boolean {
   }
 }
 
-function causeOf(error: unknown): string {
+function lockFileCauseOf(error: unknown): string {
   const code = codeOf(error) ?? 'unreadable';
   return code === 'ENOENT' ? 'missing' : code;
 }

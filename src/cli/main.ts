@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findDataDirectory, isOwnFolder } from '#node-host/data-directory.ts';
+import { findDataDirectory, isPrivateFolder } from '#node-host/data-directory.ts';
 
 // The compile cache is inside the data directory, where no one else can write; the directory is
 // never created just for it.
@@ -13,7 +13,7 @@ try {
     platform: process.platform,
     home: homedir(),
   });
-  if (isOwnFolder(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
+  if (isPrivateFolder(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
 } catch {
   // A relative path without a working folder: the command reports it in the requested format.
 }

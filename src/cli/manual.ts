@@ -9,9 +9,9 @@ export function formatManual(program: Command, version: string): string {
   return [
     `.TH LOADOUT 1 "" "Loadout ${version}" "Loadout"`,
     title(t('cli-manual-name')),
-    `loadout \\- ${escape(t('cli-manual-purpose'))}`,
+    `loadout \\- ${escapeRoff(t('cli-manual-purpose'))}`,
     title(t('cli-manual-synopsis')),
-    `.B loadout\n${escape(t('cli-manual-usage'))}`,
+    `.B loadout\n${escapeRoff(t('cli-manual-usage'))}`,
     title(t('cli-manual-description')),
     ...paragraphs(program.description()),
     title(t('cli-manual-options')),
@@ -34,7 +34,7 @@ function commandsOf(parent: Command, help: Help): string[] {
       command.commands.length > 0
         ? commandsOf(command, help)
         : [
-            `.SS "${escape(help.commandUsage(command))}"`,
+            `.SS "${escapeRoff(help.commandUsage(command))}"`,
             ...paragraphs(command.description()),
             ...help
               .visibleArguments(command)
@@ -52,18 +52,18 @@ function optionsOf(command: Command, help: Help): string[] {
 }
 
 function title(text: string): string {
-  return `.SH ${escape(text)}`;
+  return `.SH ${escapeRoff(text)}`;
 }
 
 function item(term: string, text: string): string[] {
-  return ['.TP', `\\fB${escape(term)}\\fR`, ...lines(text)];
+  return ['.TP', `\\fB${escapeRoff(term)}\\fR`, ...lines(text)];
 }
 
 function paragraphs(text: string): string[] {
   return text.split('\n').flatMap((part) => ['.PP', ...lines(part)]);
 }
 
-const lines = (text: string): string[] => text.split('\n').map(escape);
+const lines = (text: string): string[] => text.split('\n').map(escapeRoff);
 
 /** The roff name of a character: at least four hex digits in upper case. */
 const hexOf = (sign: string): string =>
@@ -73,7 +73,7 @@ const hexOf = (sign: string): string =>
  * Escapes backslashes and points at the start of a line, which is where roff expects requests; a
  * dash must stay a dash when copied.
  */
-function escape(text: string): string {
+function escapeRoff(text: string): string {
   return text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')

@@ -18,7 +18,7 @@ export function parseSlots(values: readonly string[]): Slot[] {
   return values.map((value, at) => {
     const match = /^([a-z-]+)(?::([\w-]+))?=(.+)$/.exec(value);
     const type = PROJECT_TYPES.find((known) => known === match?.[1]);
-    if (!match?.[3] || !isInside(match[3]) || type === undefined) {
+    if (!match?.[3] || !isInsideRoot(match[3]) || type === undefined) {
       const allowed = t('cli-allowed-slot', { types: PROJECT_TYPES.join(', ') });
       throw new AppError('USAGE', { argument: '--slot', value, allowed });
     }
@@ -27,7 +27,7 @@ export function parseSlots(values: readonly string[]): Slot[] {
 }
 
 /** Whether it is relative, with `/`, and inside the loadout's root. */
-function isInside(directory: string): boolean {
+function isInsideRoot(directory: string): boolean {
   return !/^\/|\\|^[A-Za-z]:|(^|\/)\.{1,2}(\/|$)/.test(directory);
 }
 

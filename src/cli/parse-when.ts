@@ -20,7 +20,7 @@ export function parseWhen(argument: string, now = Date.now()): (value: string) =
 /** Validates a day, `2027-01-31`, and returns it unchanged. Throws USAGE. */
 export function parseDay(argument: string): (value: string) => string {
   return (value) => {
-    if (/^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)) return value;
+    if (/^\d{4}-\d\d-\d\d$/.test(value) && isRealDay(value)) return value;
     throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-day') });
   };
 }
@@ -34,12 +34,12 @@ function toTime(value: string, now: number): number {
   const [, day, clock] =
     /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/.exec(value) ??
     [];
-  if (day === undefined || !isDay(day)) return Number.NaN;
+  if (day === undefined || !isRealDay(day)) return Number.NaN;
   return Date.parse(`${day}${clock ?? 'T00:00'}`);
 }
 
 /** Date.parse accepts February 31 as March 3. */
-function isDay(day: string): boolean {
+function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

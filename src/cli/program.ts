@@ -194,12 +194,12 @@ export async function createProgram(
 ): Promise<Command> {
   const program = createRoot(output);
   const wanted = findCommandName(argv);
-  const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isNamed(one, wanted)));
+  const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isCommandNamed(one, wanted)));
   const isAlone = isKnown && !ABOUT_OTHERS.some((name) => name === wanted);
   for (const { title, modules } of GROUPS) {
     program.commandsGroup(title);
     for (const one of modules) {
-      if (!isAlone || isNamed(one, wanted)) (await one.load())(program, run);
+      if (!isAlone || isCommandNamed(one, wanted)) (await one.load())(program, run);
     }
   }
   return program;
@@ -218,7 +218,7 @@ function findCommandName(argv: readonly string[]): string | undefined {
   }
 }
 
-function isNamed({ names }: CommandModule, wanted: string | undefined): boolean {
+function isCommandNamed({ names }: CommandModule, wanted: string | undefined): boolean {
   return wanted !== undefined && names.includes(wanted);
 }
 

@@ -1,7 +1,7 @@
 // @promise every wait for a rate limit is shown with a countdown; `--timeout` and `--no-wait` end it; a registry given by its address is paced by its answers
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NetworkStatus } from '#shared/domain/core-event.ts';
-import { createProgress, describeNow } from './progress.ts';
+import { createProgressDisplay, describeNow } from './progress.ts';
 
 const none = {
   phase: 'check',
@@ -86,7 +86,7 @@ describe('without a terminal', () => {
     const written: string[] = [];
     const { isTTY = false, TERM } = terminal;
     const stderr = { write: (text: string) => void written.push(text), isTTY };
-    return { written, progress: createProgress({ stderr, environment: { TERM } }) };
+    return { written, progress: createProgressDisplay({ stderr, environment: { TERM } }) };
   }
 
   test.each([{}, { isTTY: true, TERM: 'dumb' }])(
@@ -148,7 +148,7 @@ test('on a terminal a wait that begins at once ticks every second', async () => 
     clearLine: () => {},
     moveCursor: () => {},
   };
-  const progress = createProgress({ stderr, environment: {} });
+  const progress = createProgressDisplay({ stderr, environment: {} });
   progress.followNetwork(waitOf(90));
   await vi.dynamicImportSettled();
   for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);

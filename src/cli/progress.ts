@@ -54,7 +54,7 @@ interface Wait {
  * On a terminal, a line that updates; elsewhere a line at the start of a wait and one per minute.
  * Nothing with --quiet.
  */
-export function createProgress(
+export function createProgressDisplay(
   { stderr, environment }: Pick<CliIo, 'stderr' | 'environment'>,
   { quiet = false }: { readonly quiet?: boolean } = {},
 ): Progress {
@@ -163,12 +163,12 @@ function describeWait({ progress, wait }: Now): string | null {
   if (wait !== null && wait.untilMs - Date.now() >= LINE_FROM_MS) {
     const { registry } = wait;
     const limit = t('cli-phase-limit-said', { registry, time: countDown(wait) });
-    return progress === null ? limit : `${limit} ${describeWork(progress)}`;
+    return progress === null ? limit : `${limit} ${describeJobPhase(progress)}`;
   }
-  return progress?.phase === 'locked' ? describeWork({ ...progress, total: 0 }) : null;
+  return progress?.phase === 'locked' ? describeJobPhase({ ...progress, total: 0 }) : null;
 }
 
-function describeWork({ phase, done, total }: JobProgress): string {
+function describeJobPhase({ phase, done, total }: JobProgress): string {
   return t('cli-phase-said', { phase: t(PHASES[phase]), done, total });
 }
 

@@ -13,13 +13,13 @@ import { hasSameChanges } from './has-same-changes.ts';
 import type { OperationDocument } from './json/documents.ts';
 import { toAgeFields, toPlanDocument } from './json/to-document.ts';
 import { withText } from './output.ts';
-import { findExcluded } from './exclude-items.ts';
+import { findExcludedItems } from './exclude-items.ts';
 import type { OperationOptions } from './options.ts';
 import type { Session } from './session.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 import { showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
-import { changesAnything, describePlan } from './views/describe-plan.ts';
+import { changesAnything, describePlanSteps } from './views/describe-plan.ts';
 import { showPackFiles } from './views/pack-view.ts';
 import { showPlan } from './views/plan-view.ts';
 
@@ -70,7 +70,7 @@ export async function runOperation(
   const first = await session.finish(makePlan(session, id), 'plan');
   // Planning reads the folder, which another process or a recovery may have changed.
   const loadout = await session.client.loadouts.find({ selector: id, grantId: null });
-  const kept = await leaveOut(session, first, options.exclude ?? []);
+  const kept = await excludeNamedItems(session, first, options.exclude ?? []);
   const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);
   const done = await applyWhenConfirmed(
@@ -96,13 +96,13 @@ interface Planned {
   readonly registry: AnswerAge;
 }
 
-async function leaveOut(
+async function excludeNamedItems(
   session: Session,
   planned: Planned,
   names: readonly string[],
 ): Promise<Planned> {
   if (names.length === 0) return planned;
-  const exclude = await findExcluded(session, planned.plan, names);
+  const exclude = await findExcludedItems(session, planned.plan, names);
   const planId = planned.plan.id;
   return session.finish(session.client.plans.revise({ planId, exclude }), 'plan');
 }
@@ -141,7 +141,7 @@ async function withChangelogs(
     const sentence = t('cli-operation-changelogs-missing', { count, why });
     output.sentence(`! ${sentence}`, { tone: 'warning' });
   }
-  const items = plan.items.map((item) => complete(item, read.get(item.id)));
+  const items = plan.items.map((item) => addChangelogs(item, read.get(item.id)));
   return { ...planned, plan: { ...plan, items } };
 }
 
@@ -154,7 +154,7 @@ const READING: JobProgress = {
   waitingUntil: null,
 };
 
-function complete(item: PlanItem, changelogs: readonly Changelog[] | undefined): PlanItem {
+function addChangelogs(item: PlanItem, changelogs: readonly Changelog[] | undefined): PlanItem {
   return changelogs ? { ...item, changelogs: [...changelogs], moreChangelogs: false } : item;
 }
 
@@ -190,7 +190,7 @@ async function applyWhenConfirmed(
     showPlan(output, toPlanDocument(shown), { changelogs, why, snapshot });
     if (shown.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
     if (changesAnything(shown, target))
-      output.sentence(`${describePlan(shown, target)}.`, { tone: 'strong' });
+      output.sentence(`${describePlanSteps(shown, target)}.`, { tone: 'strong' });
   };
   let { plan } = planned;
   for (let shownPlans = 0; shownPlans < MAX_PLANS; shownPlans += 1) {

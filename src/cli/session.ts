@@ -10,7 +10,7 @@ import { isReadByOthers } from '#node-host/data-directory.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import type { Output } from './output.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgressDisplay, type Progress } from './progress.ts';
 import { t } from './text.ts';
 import { requireCwd, toPath } from './working-folder.ts';
 
@@ -120,7 +120,7 @@ export async function openSession(
     },
   });
   const client = withSignal(core.client, io.signal);
-  const progress = createProgress(io, options);
+  const progress = createProgressDisplay(io, options);
   const closing = new AbortController();
   // A long-running client shows its waits itself.
   if (!embedded.stays) void followNetwork(core.client, progress, closing.signal);
@@ -132,7 +132,7 @@ export async function openSession(
     grantFolder: (path) => core.grantFolder(path),
     grantFile: (path) => core.grantFile(path),
     loadout: async () => {
-      const folder = findFolder(io, options.loadout);
+      const folder = findSelectorFolder(io, options.loadout);
       const brief = await client.loadouts.find({
         selector: folder === null ? options.loadout : null,
         grantId: folder === null ? null : core.grantFolder(folder),
@@ -157,7 +157,7 @@ export async function openSession(
  * working folder. Names may contain a slash, too. Throws WORKING_FOLDER_UNUSABLE for a path
  * relative to it.
  */
-function findFolder(io: CliIo, selector: string | null): string | null {
+function findSelectorFolder(io: CliIo, selector: string | null): string | null {
   const isUsable = typeof io.cwd === 'string';
   if (selector === null) return isUsable ? requireCwd(io) : null;
   if (!/[\\/]|^\.{1,2}$/.test(selector)) return null;

@@ -13,17 +13,17 @@ import { type AppDatabase, openDatabase } from './database/open-database.ts';
 import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
 import { createNodeIo } from './disk/node-io.ts';
 import { createDoctor } from './doctor/doctor.ts';
-import { createCoreEvents, createStreams } from './events/core-events.ts';
+import { createCoreEvents, createValueStreams } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
 import { watchOthers } from './events/watch-others.ts';
 import { createFolderService } from './folders/folder-service.ts';
 import { createPlaceService, createPlaceShower } from './loadouts/place-service.ts';
 import type { Host } from './host.ts';
 import { createInstanceFinder } from './import/find-instances.ts';
-import { createImporter } from './import/importer.ts';
+import { createImportReader } from './import/importer.ts';
 import { makeOnUse, type Makers } from './make-on-use.ts';
 import { createImages } from './images/images.ts';
-import { createImageStore } from './images/image-store.ts';
+import { createImageCache } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createLibrary, rememberIn } from './library/library.ts';
 import { createDetails } from './library/details.ts';
@@ -129,7 +129,7 @@ interface CoreInternals
   readonly dataDir: string;
   readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
   readonly shelves: ReturnType<typeof createShelves>;
-  readonly imageStore: ReturnType<typeof createImageStore>;
+  readonly imageStore: ReturnType<typeof createImageCache>;
   readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
   readonly refresh: Refresh;
   readonly afterChange: AfterChange;
@@ -168,7 +168,7 @@ const PARTS = {
   },
   database: ({ opened }) => opened.database,
   setAside: ({ opened }) => opened.setAside,
-  streams: ({ clock }) => createStreams(clock),
+  streams: ({ clock }) => createValueStreams(clock),
   store: (made) =>
     createLoadoutStore(made.database, made.logger, (loadoutId) =>
       made.events.emit('loadouts', loadoutId),
@@ -206,7 +206,7 @@ const PARTS = {
   access: createLoadoutAccess,
   catalogue: createCatalogue,
   accounts: createAccounts,
-  imageStore: ({ database, dataDir, clock }) => createImageStore(database, dataDir, clock),
+  imageStore: ({ database, dataDir, clock }) => createImageCache(database, dataDir, clock),
   images: createImages,
   library: createLibrary,
   checks: ({ library }) => createCheckMemory(library.checkedAddon),
@@ -246,7 +246,7 @@ const SERVICES = {
   locks: createLockService,
   fetchLock: createLockFetcher,
   readCode: createCodeReader,
-  readImport: createImporter,
+  readImport: createImportReader,
   findInstances: createInstanceFinder,
   refresh: createRefresh,
   afterChange: (made) => createAfterChange(made, made.refresh),

@@ -63,7 +63,7 @@ export function isReadByOthers(folder: string): boolean {
 }
 
 /** Whether compiled code may be cached in the folder and run from there. */
-export function isOwnFolder(folder: string): boolean {
+export function isPrivateFolder(folder: string): boolean {
   return isDirectory(folder) && findSharing(folder) === null;
 }
 

@@ -79,14 +79,14 @@ function redactValue(
   const below = [...above, value];
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redactText, below));
   return Object.fromEntries(
-    fieldsOf(value).map(([key, field]) => [
+    loggedFieldsOf(value).map(([key, field]) => [
       redactText(key),
       SECRET_KEYS.test(key) ? HIDDEN_TOKEN : redactValue(field, redactText, below),
     ]),
   );
 }
 
-function fieldsOf(value: object): [string, unknown][] {
+function loggedFieldsOf(value: object): [string, unknown][] {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
     const own = Object.fromEntries(Object.entries(value));

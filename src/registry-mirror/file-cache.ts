@@ -55,11 +55,11 @@ const LONGEST_SECONDS = 3600;
  */
 export function createFileCache(options: FileCacheOptions) {
   const { io, folder, clock, maxBytes } = options;
-  const rows = createRows(options);
+  const rows = createCachedFileRows(options);
   const running = new Map<string, Running>();
   let reservedBytes = 0;
   makeFolders(io, folder);
-  adopt(folder, rows);
+  syncRowsWithFolder(folder, rows);
 
   /**
    * Throws DISK_FULL if running downloads leave no room, or if the file exceeds the size of the
@@ -150,9 +150,9 @@ function estimateSeconds(
   return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, Math.ceil(leftMs / 1000)));
 }
 
-type Rows = ReturnType<typeof createRows>;
+type Rows = ReturnType<typeof createCachedFileRows>;
 
-function createRows({ database, clock }: FileCacheOptions) {
+function createCachedFileRows({ database, clock }: FileCacheOptions) {
   const select = database.prepare<[string], FileRow>(
     'SELECT sha512, url, size, stored_bytes FROM files WHERE sha512 = ?',
   );
@@ -194,7 +194,7 @@ function createRows({ database, clock }: FileCacheOptions) {
 }
 
 /** Reconciles rows and folder after any kind of end of the previous process. */
-function adopt(folder: string, rows: Rows): void {
+function syncRowsWithFolder(folder: string, rows: Rows): void {
   const there = new Set<string>();
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RegistryAnswer } from '#core/registry/call.ts';
-import { at } from '#core/registry/addresses.ts';
+import { fillRoute } from '#core/registry/addresses.ts';
 import { decodeMap } from '#core/registry/decode.ts';
 import { refuseMissing } from '#registry-server/http/refusal.ts';
 import { sha1Schema, sha512Schema } from '#shared/registry/fields.ts';
@@ -101,7 +101,7 @@ function addSingleNewestRoute({ app, answers, clock, rewrite }: MirrorContext): 
   const route = '/api/version-file/{hash}/update';
   const schema = { params: z.object({ hash: z.string() }), body: updateBody };
   app.post('/api/version-file/:hash/update', { schema }, async ({ params, body }, reply) => {
-    const place = at(route, params.hash.toLowerCase());
+    const place = fillRoute(route, params.hash.toLowerCase());
     const json = body ?? {};
     const call = { ...place, bucket: 'strictGet', json, emptyIsNull: true } as const;
     const answer = await answers.one(toQuestion(place.path, json), LIVES_MS.newest, call);

@@ -32,6 +32,6 @@ export function isPublic(project: ProjectReach): boolean {
   return project.visibility !== 'private' && project.status === 'approved';
 }
 
-export function isListed(project: ProjectReach): boolean {
+export function isListedProject(project: ProjectReach): boolean {
   return isPublic(project) && project.visibility !== 'unlisted';
 }

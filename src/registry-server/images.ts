@@ -40,15 +40,15 @@ export async function makeIcon(
   file: FormFile,
 ): Promise<{ icon: StoredPicture; color: string }> {
   const bytes = await readPicture(storage, file);
-  const image = decode(bytes).resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' });
+  const image = decodeImage(bytes).resize(ICON_PIXELS, ICON_PIXELS, { fit: 'cover' });
   const [icon, average] = await Promise.all([
-    encode(image.clone()),
+    encodeImage(image.clone()),
     encodeWith(() =>
       image.clone().flatten({ background: '#808080' }).resize(1, 1).raw().toBuffer(),
     ),
   ]);
   const color = `#${average.subarray(0, 3).toString('hex').padEnd(6, '0')}`;
-  return { icon: await keep(storage, icon, `${createId()}_${ICON_PIXELS}.webp`), color };
+  return { icon: await storePicture(storage, icon, `${createId()}_${ICON_PIXELS}.webp`), color };
 }
 
 /**
@@ -60,11 +60,14 @@ export async function makeGalleryImage(
 ): Promise<{ image: StoredPicture; thumbnail: StoredPicture }> {
   const bytes = await readPicture(storage, file);
   const id = createId();
-  const wide = await encode(narrow(bytes, MAX_WIDTH));
-  const small = await encode(narrow(bytes, THUMBNAIL_WIDTH));
-  const image = await keep(storage, wide, `${id}.webp`);
+  const wide = await encodeImage(narrow(bytes, MAX_WIDTH));
+  const small = await encodeImage(narrow(bytes, THUMBNAIL_WIDTH));
+  const image = await storePicture(storage, wide, `${id}.webp`);
   try {
-    return { image, thumbnail: await keep(storage, small, `${id}_${THUMBNAIL_WIDTH}.webp`) };
+    return {
+      image,
+      thumbnail: await storePicture(storage, small, `${id}_${THUMBNAIL_WIDTH}.webp`),
+    };
   } catch (error) {
     await storage.uploads.discard(image.upload);
     throw error;
@@ -76,12 +79,12 @@ export async function makeBackground(
   storage: Storage,
   file: FormFile,
 ): Promise<{ icon: StoredPicture; color: null }> {
-  const bytes = await encode(narrow(await readPicture(storage, file), MAX_WIDTH));
-  return { icon: await keep(storage, bytes, `${createId()}.webp`), color: null };
+  const bytes = await encodeImage(narrow(await readPicture(storage, file), MAX_WIDTH));
+  return { icon: await storePicture(storage, bytes, `${createId()}.webp`), color: null };
 }
 
 function narrow(bytes: Buffer, width: number) {
-  return decode(bytes).resize({ width, withoutEnlargement: true });
+  return decodeImage(bytes).resize({ width, withoutEnlargement: true });
 }
 
 async function readPicture(storage: Uploading, { field, name, upload }: FormFile): Promise<Buffer> {
@@ -92,11 +95,11 @@ async function readPicture(storage: Uploading, { field, name, upload }: FormFile
   return storage.uploads.read(upload);
 }
 
-function decode(bytes: Buffer) {
+function decodeImage(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' }).rotate();
 }
 
-function encode(image: ReturnType<typeof decode>): Promise<Buffer> {
+function encodeImage(image: ReturnType<typeof decodeImage>): Promise<Buffer> {
   return encodeWith(() => image.webp({ quality: 85 }).toBuffer());
 }
 
@@ -108,7 +111,11 @@ async function encodeWith(work: () => Promise<Buffer>): Promise<Buffer> {
   }
 }
 
-async function keep(storage: Uploading, bytes: Buffer, name: string): Promise<StoredPicture> {
+async function storePicture(
+  storage: Uploading,
+  bytes: Buffer,
+  name: string,
+): Promise<StoredPicture> {
   const upload = await storage.uploads.receive(toChunks(bytes), bytes.length);
   if (upload === null) throw new Error('The picture was not kept');
   return { name, upload };

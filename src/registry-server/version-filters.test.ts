@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionCandidate } from './storage/version-store.ts';
-import { chooseVersion } from './version-filters.ts';
+import { findFirstPassingVersion } from './version-filters.ts';
 
 const candidate = (id: string, overrides: Partial<VersionCandidate> = {}): VersionCandidate => ({
   id,
@@ -12,7 +12,7 @@ const candidate = (id: string, overrides: Partial<VersionCandidate> = {}): Versi
 });
 const newestFirst = ['dev', 'alpha', 'beta', 'release'].map((id) => candidate(id));
 const choose = (releaseChannel: string | undefined) =>
-  chooseVersion(newestFirst, { releaseChannel })?.id;
+  findFirstPassingVersion(newestFirst, { releaseChannel })?.id;
 
 describe('chooseVersion', () => {
   it.each([
@@ -34,20 +34,20 @@ describe('chooseVersion', () => {
 
   it('allows everything more stable than the channel, and with -only nothing else', () => {
     const releases = [candidate('release')];
-    expect(chooseVersion(releases, { releaseChannel: 'alpha' })?.id).toBe('release');
-    expect(chooseVersion(releases, { releaseChannel: 'alpha-only' })).toBeNull();
+    expect(findFirstPassingVersion(releases, { releaseChannel: 'alpha' })?.id).toBe('release');
+    expect(findFirstPassingVersion(releases, { releaseChannel: 'alpha-only' })).toBeNull();
   });
 
   it('returns an older version than a newer one that the filters exclude', () => {
     const versions = [candidate('new', { gameVersions: ['0.5.2'] }), candidate('old')];
-    expect(chooseVersion(versions, { gameVersions: ['0.5.1', '0.1.1'] })?.id).toBe('old');
-    expect(chooseVersion(versions, { gameVersions: [] })?.id).toBe('new');
-    expect(chooseVersion(versions, { gameVersions: ['0.1.1'] })).toBeNull();
+    expect(findFirstPassingVersion(versions, { gameVersions: ['0.5.1', '0.1.1'] })?.id).toBe('old');
+    expect(findFirstPassingVersion(versions, { gameVersions: [] })?.id).toBe('new');
+    expect(findFirstPassingVersion(versions, { gameVersions: ['0.1.1'] })).toBeNull();
   });
 
   it('never matches a loader with a version that has none', () => {
     const versions = [candidate('pack', { loaders: [] })];
-    expect(chooseVersion(versions, { loader: 'quilt' })).toBeNull();
-    expect(chooseVersion(versions, { loader: '' })?.id).toBe('pack');
+    expect(findFirstPassingVersion(versions, { loader: 'quilt' })).toBeNull();
+    expect(findFirstPassingVersion(versions, { loader: '' })?.id).toBe('pack');
   });
 });

@@ -13,7 +13,7 @@ export interface VersionListFilters {
  * Returns the first of `candidates` (newest first) that passes every filter of registry §6.3; it
  * may be an old one.
  */
-export function chooseVersion(
+export function findFirstPassingVersion(
   candidates: readonly VersionCandidate[],
   filters: VersionListFilters,
 ): VersionCandidate | null {

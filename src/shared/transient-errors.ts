@@ -11,7 +11,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Whether the registry is unreachable now, which does not mean that it does not exist. */
-export function isAway(error: unknown): error is AppError {
+export function isRegistryUnavailable(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   return (
     error.code === 'REGISTRY_OFFLINE' || error.code === 'REGISTRY_LIMITED' || isTransient(error)
@@ -55,7 +55,7 @@ const ABOUT_FILE = new Set([
  * unreachable, a disk refused it, or the game runs.
  */
 export function isInterruption(error: unknown): boolean {
-  if (INTERRUPTIONS.has(toErrorPayload(error).code) || isAway(error)) return true;
+  if (INTERRUPTIONS.has(toErrorPayload(error).code) || isRegistryUnavailable(error)) return true;
   return error instanceof AppError && isTransientDownload(error);
 }
 

@@ -74,7 +74,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
   const redeem = (code: string): string | null => {
     const token = admission.redeem(code);
-    if (token !== null) attempt(writeStartFile, logger);
+    if (token !== null) tryWriteStartFile(writeStartFile, logger);
     return token;
   };
   serveRequests(server, { ownHost, files, readImage: core.readImage, redeem }, logger);
@@ -140,7 +140,7 @@ function serveSockets(server: Server, accept: AcceptSocket): void {
 }
 
 /** The page that just signed in keeps working; without a new file no other can. */
-function attempt(writeStartFile: () => void, logger: Logger): void {
+function tryWriteStartFile(writeStartFile: () => void, logger: Logger): void {
   try {
     writeStartFile();
   } catch (error) {
@@ -193,15 +193,15 @@ function limitConnections(server: Server, limit: number): ConnectionLimit {
  * once per code.
  */
 function createAdmission() {
-  const token = createSecret();
-  let code = createSecret();
+  const token = createSignInSecret();
+  let code = createSignInSecret();
   let issued: { readonly code: string; readonly endsAt: number } | null = null;
   return {
     /** The current code of the start file. */
     code: () => code,
     /** Issues a code to be shown: valid for five minutes, and until another one is issued. */
     issue(): string {
-      issued = { code: createSecret(), endsAt: Date.now() + ISSUED_FOR_MS };
+      issued = { code: createSignInSecret(), endsAt: Date.now() + ISSUED_FOR_MS };
       return issued.code;
     },
     /** Returns the token for a valid code, which then expires; null for any other. */
@@ -209,7 +209,7 @@ function createAdmission() {
       const isOfFile = isSame(given, code);
       const isIssued = issued !== null && isSame(given, issued.code) && Date.now() < issued.endsAt;
       if (!isOfFile && !isIssued) return null;
-      if (isOfFile) code = createSecret();
+      if (isOfFile) code = createSignInSecret();
       else issued = null;
       return token;
     },
@@ -217,7 +217,7 @@ function createAdmission() {
   };
 }
 
-function createSecret(): string {
+function createSignInSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 

@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
 import { solveInSteps } from '#core/planning/solver/solve.ts';
-import { inTurns } from '#core/planning/resolve/decider.ts';
+import { runInTurns } from '#core/planning/resolve/decider.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
@@ -119,7 +119,7 @@ async function timeSearchCancel(): Promise<number> {
   const stop = new AbortController();
   const toldAt = performance.now() + SEARCHED_MS;
   setTimeout(() => stop.abort(), SEARCHED_MS);
-  const isStopped = await inTurns(solveInSteps(universe, wishes), stop.signal).then(
+  const isStopped = await runInTurns(solveInSteps(universe, wishes), stop.signal).then(
     () => false,
     () => true,
   );

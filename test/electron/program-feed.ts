@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Io } from '#core/disk/io.ts';
-import { createStreams } from '#core/events/core-events.ts';
+import { createValueStreams } from '#core/events/core-events.ts';
 
 import { createProgramUpdates } from '#core/program/program-updates.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
@@ -112,7 +112,7 @@ export async function openScene({
   const updates = createProgramUpdates({
     io: io ?? harness.io,
     gateway: harness.gateway,
-    streams: createStreams(harness.clock),
+    streams: createValueStreams(harness.clock),
     host: { ...host, clock: harness.clock, logger: harness.logger, program },
     jobs: { list: () => jobs as readonly JobBrief[] },
     access: { list: () => [] },

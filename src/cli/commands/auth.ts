@@ -137,7 +137,7 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   output.table(
     accounts.map(({ registry: id, user, kind, expires, place, state }) => [
       { text: id, tone: 'strong' },
-      { text: describeKind(kind, expires) },
+      { text: describeAccountKind(kind, expires) },
       { text: user?.userName ?? '–' },
       { text: PLACES[place] },
       { text: STATES[state], tone: state === 'accepted' ? 'good' : 'warning' },
@@ -156,7 +156,7 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
   return { document: { schemaVersion: 1, accounts }, status: toStatus(accounts) };
 }
 
-function describeKind(kind: Account['kind'], until: string | null): string {
+function describeAccountKind(kind: Account['kind'], until: string | null): string {
   return kind === 'session'
     ? t('cli-auth-status-session', { until })
     : t('cli-auth-status-token', { until });

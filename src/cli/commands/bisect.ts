@@ -60,7 +60,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
       .command(verb)
       .summary(summary)
       .description(about)
-      .action(() => run((context) => answer(context, given)));
+      .action(() => run((context) => sendBisectAnswer(context, given)));
   }
   bisect
     .command('status')
@@ -90,7 +90,7 @@ async function start(
   return show(context, loadout, status);
 }
 
-async function answer(
+async function sendBisectAnswer(
   context: CommandContext,
   given: BisectAnswer,
 ): Promise<CommandResult<BisectDocument>> {

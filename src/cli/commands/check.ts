@@ -4,7 +4,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { CheckDocument } from '../json/documents.ts';
-import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
+import { countAddonStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
 import { showExternalChanges } from '../views/change-view.ts';
 import {
@@ -28,11 +28,11 @@ export function registerCheckCommand(program: Command, run: RunCommand): void {
     .argument('[addon]', t('cli-check-argument-addon'))
     .option('--fresh', t('cli-check-option-fresh'))
     .action((addon: string | undefined, options: CheckOptions) =>
-      run((context) => checkLoadout(context, addon ?? null, options)),
+      run((context) => runCheck(context, addon ?? null, options)),
     );
 }
 
-export async function checkLoadout(
+export async function runCheck(
   context: CommandContext,
   addon: string | null,
   options: CheckOptions = {},
@@ -48,7 +48,7 @@ export async function checkLoadout(
     schemaVersion: 1,
     loadout: report.loadout,
     ...toAgeFields(report.registry),
-    counts: countStates(report.addons),
+    counts: countAddonStates(report.addons),
     addons: toAddonDocuments(report.addons),
     external: report.external,
   };

@@ -21,14 +21,14 @@ export function registerCompleteCommand(program: Command, run: RunCommand): void
     .command('complete', { hidden: true })
     .description(t('cli-complete-about'))
     .argument('[words...]', t('cli-complete-argument-words'))
-    .action((words: string[]) => run((context) => complete(context, program, words)));
+    .action((words: string[]) => run((context) => runComplete(context, program, words)));
 }
 
 /**
  * Prints on the first line which files the shell adds (none, files, folders). Then each value and
  * its text, separated by a tab.
  */
-async function complete(
+async function runComplete(
   context: CommandContext,
   program: Command,
   words: readonly string[],
@@ -80,7 +80,7 @@ async function listNames(
   }
   const loadouts = await client.loadouts.list();
   if (kind === 'loadouts') return loadouts.map(({ name, root }) => ({ value: name, text: root }));
-  const loadout = findLoadout(loadouts, typed['loadout'], io);
+  const loadout = findLoadoutForCompletion(loadouts, typed['loadout'], io);
   if (kind === 'addons' && loadout === undefined) return [];
   const loadoutId = kind === 'addons' ? (loadout?.id ?? null) : null;
   const { registries } = await client.settings.get();
@@ -95,7 +95,7 @@ async function listNames(
  * Finds the loadout like every command, but without opening a folder: by name or id, around the
  * working directory, or the only one.
  */
-function findLoadout(
+function findLoadoutForCompletion(
   loadouts: readonly LoadoutBrief[],
   selector: string | undefined,
   io: CliIo,

@@ -88,7 +88,7 @@ async function setSetting(
   const text = typed === '-' ? (await readSecret(context.io, 'value')).trim() : typed;
   const value = setting.kind.parse(text);
   if (value === undefined) throw refuse(setting, typed);
-  return change(context, setting, { value, typed });
+  return changeSetting(context, setting, { value, typed });
 }
 
 async function unsetSetting(
@@ -97,7 +97,7 @@ async function unsetSetting(
 ): Promise<CommandResult<ConfigDocument>> {
   const setting = requireSetting(key);
   const value = defaultOf(setting);
-  return change(context, setting, { value, typed: setting.kind.show(value) });
+  return changeSetting(context, setting, { value, typed: setting.kind.show(value) });
 }
 
 interface NewValue {
@@ -106,7 +106,7 @@ interface NewValue {
   readonly typed: string;
 }
 
-async function change(
+async function changeSetting(
   context: CommandContext,
   setting: Setting,
   { value, typed }: NewValue,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatSize } from '#shared/messages/format.ts';
-import { addRegistry, chooseRegistry } from '../choose-registry.ts';
+import { ensureRegistryAdded, chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DownloadDocument } from '../json/lookup-documents.ts';
@@ -28,11 +28,11 @@ export function registerDownloadCommand(program: Command, run: RunCommand): void
     .requiredOption('--to <dir>', t('cli-download-option-to'))
     .option('-y, --yes', t('cli-registry-option-yes'));
   addFilterOptions(command).action((target: string, options: DownloadOptions) =>
-    run((context) => downloadFile(context, target, options)),
+    run((context) => runDownload(context, target, options)),
   );
 }
 
-async function downloadFile(
+async function runDownload(
   context: CommandContext,
   target: string,
   options: DownloadOptions,
@@ -44,7 +44,11 @@ async function downloadFile(
   }
   refuseFilters(version, options);
   const session = await context.session();
-  const registry = await addRegistry(context, await chooseRegistry(context), options.yes === true);
+  const registry = await ensureRegistryAdded(
+    context,
+    await chooseRegistry(context),
+    options.yes === true,
+  );
   const { report } = await session.finish(
     session.client.lookups.download({
       registry,

@@ -7,7 +7,7 @@ import { formatCrm2Pack, isForClientsOnly, type PackedProject } from '#shared/do
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
-import { copyAddons, saveNewFile } from '../export-files.ts';
+import { exportAddons, saveNewFile } from '../export-files.ts';
 import type { ExportDocument, LeftOfExport } from '../json/lock-documents.ts';
 import { makeLock } from '../lock-files.ts';
 import type { Session } from '../session.ts';
@@ -62,7 +62,7 @@ async function exportTo(
   const { taken, left } = sort(lock, format, projects);
   const path = toPath(io, named);
   if (format === 'server') {
-    await copyAddons(createNodeIo(), {
+    await exportAddons(createNodeIo(), {
       from: loadout.root,
       to: path,
       addons: taken,

@@ -73,7 +73,7 @@ function showKind(
   findings: readonly HealthDocumentFinding[],
 ): void {
   for (const { message, command, otherCommand } of findings.slice(0, MAX_SHOWN)) {
-    output.sentence(`! ${kindOf(kind)}: ${message.text}`, { tone: 'warning' });
+    output.sentence(`! ${findingKindOf(kind)}: ${message.text}`, { tone: 'warning' });
     for (const one of [command, otherCommand])
       if (one !== null) output.line(`  ${output.command(one)}`);
   }
@@ -81,6 +81,6 @@ function showKind(
   if (rest > 0) output.sentence(t('cli-health-more', { count: rest }), { indent: '  ' });
 }
 
-function kindOf(kind: HealthFinding['kind']): string {
+function findingKindOf(kind: HealthFinding['kind']): string {
   return t('cli-health-kind', { kind: kind.replaceAll('-', '_') });
 }

@@ -13,11 +13,11 @@ export function registerHelpCommand(program: Command): void {
     .option('--man', t('cli-help-option-man'))
     .action((words: string[], { man }: { man?: boolean }) => {
       if (man === true) program.configureOutput().writeOut?.(formatManual(program, VERSION));
-      else findCommand(program, words).outputHelp();
+      else findHelpCommand(program, words).outputHelp();
     });
 }
 
-function findCommand(program: Command, words: readonly string[]): Command {
+function findHelpCommand(program: Command, words: readonly string[]): Command {
   let command = program;
   for (const word of words) {
     const found = command.commands.find((one) => one.name() === word);

@@ -41,11 +41,11 @@ export function registerIdentifyCommand(program: Command, run: RunCommand): void
     )
     .option('--update', t('cli-identify-option-update'));
   addFilterOptions(command).action((values: string[], options: IdentifyOptions) =>
-    run((context) => identifyFiles(context, values, options)),
+    run((context) => runIdentify(context, values, options)),
   );
 }
 
-async function identifyFiles(
+async function runIdentify(
   context: CommandContext,
   values: readonly string[],
   options: IdentifyOptions,

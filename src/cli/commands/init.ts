@@ -7,7 +7,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-registry.ts';
+import { ensureRegistryAdded, findDefaultRegistry, requireProfile } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
@@ -62,7 +62,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .action((folder: string, options: InitOptions) =>
       run((context) =>
         options.dryRun === true
-          ? checkFolder(context, folder, options)
+          ? previewInit(context, folder, options)
           : initLoadout(context, folder, options),
       ),
     );
@@ -77,7 +77,7 @@ export async function initLoadout(
   const slots = readSlots(options);
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
-  const registry = await addRegistry(context, wanted, options.yes === true);
+  const registry = await ensureRegistryAdded(context, wanted, options.yes === true);
   const { loadout, unread, warnings, copyOf, recordedVersion } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(toFolder(context, folder)),
@@ -132,7 +132,7 @@ function toFolder({ io }: CommandContext, folder: string): string {
 /**
  * Shows what `init` would do, without adding anything to the folder, the list or the registries.
  */
-async function checkFolder(
+async function previewInit(
   context: CommandContext,
   folder: string,
   options: InitOptions,
@@ -150,7 +150,7 @@ async function checkFolder(
   const warnings = [...(isUnknownGame(check) ? [withoutAddons(reason)] : []), ...check.warnings];
   showFacts(output, [
     [t('cli-loadout-folder'), output.path(path)],
-    ...(found ? [[t('cli-loadout-layout'), describeFound(found)] as const] : []),
+    ...(found ? [[t('cli-loadout-layout'), describeFoundFolder(found)] as const] : []),
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
@@ -199,7 +199,7 @@ function showWarnings(output: Output, warnings: readonly Message[]): void {
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
 }
 
-function describeFound({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {
+function describeFoundFolder({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {
   const ofAddons = slots.filter(({ id }) => id !== 'worlds');
   return describeLayout(
     layoutName,

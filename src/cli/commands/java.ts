@@ -24,7 +24,7 @@ export function registerJavaCommand(program: Command, run: RunCommand): void {
     .description(t('cli-java-install-about'))
     .argument('[version]', t('cli-java-install-version'), readMajor);
   addOperationOptions(install).action((major: number | undefined, options: OperationOptions) =>
-    run((context) => installJava(context, major ?? null, options)),
+    run((context) => runJavaInstall(context, major ?? null, options)),
   );
 }
 
@@ -63,7 +63,7 @@ async function listJavas(context: CommandContext): Promise<CommandResult<JavaDoc
   };
 }
 
-async function installJava(
+async function runJavaInstall(
   context: CommandContext,
   major: number | null,
   options: OperationOptions,

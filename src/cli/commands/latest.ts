@@ -9,7 +9,12 @@ import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-optio
 import { repeatRegistry } from '../invocation.ts';
 import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
-import { describeTargets, showFacts, showHeading, showText } from '../views/lookup-view.ts';
+import {
+  describeSupportedVersions,
+  showFacts,
+  showHeading,
+  showText,
+} from '../views/lookup-view.ts';
 
 export function registerLatestCommand(program: Command, run: RunCommand): void {
   const command = program
@@ -54,7 +59,7 @@ function showDocument({ output, options }: CommandContext, document: LatestDocum
   showFacts(output, [
     [t('cli-latest-fact-version'), `${version.versionNumber} (${version.releaseChannel})`],
     [t('cli-latest-fact-published'), formatTime(version.datePublished)],
-    [t('cli-latest-fact-for'), describeTargets(version)],
+    [t('cli-latest-fact-for'), describeSupportedVersions(version)],
     [t('cli-latest-fact-files'), version.files.map(({ name }) => name).join(', ')],
   ]);
   if (version.changelog) {

@@ -15,7 +15,7 @@ import type {
 import {
   fetchLock,
   findLockPath,
-  isAddress,
+  isUrlArgument,
   makeLock,
   readFromStdin,
   readLock,
@@ -113,7 +113,7 @@ async function checkLockFile(
   context: CommandContext,
   named: string | undefined,
 ): Promise<CommandResult<LockCheckDocument>> {
-  const isElsewhere = named !== undefined && isAddress(named);
+  const isElsewhere = named !== undefined && isUrlArgument(named);
   const file = isElsewhere ? named : findLockPath(context.io, named);
   const lock = await (isElsewhere ? fetchLock(context, file) : readLock(file));
   const session = await context.session();
@@ -165,7 +165,8 @@ async function followLockFile(
   { file = '', minutes }: { readonly file: string | undefined; readonly minutes: number },
   options: SyncOptions,
 ): Promise<CommandResult<null>> {
-  if (!isAddress(file)) throw new AppError('USAGE', { message: t('cli-lock-watch-no-address') });
+  if (!isUrlArgument(file))
+    throw new AppError('USAGE', { message: t('cli-lock-watch-no-address') });
   if (context.options.json) throw new AppError('USAGE', { message: t('cli-lock-watch-json') });
   await watchLock(context, { address: file, minutes }, async (lock) => {
     const canApply = options.yes === true || canConfirm(context.io);
@@ -185,7 +186,7 @@ interface LockSource {
 
 /** Reads a lock file or a code: from an address, an argument or stdin. */
 async function readSource(context: CommandContext, named: string | undefined): Promise<LockSource> {
-  if (named !== undefined && isAddress(named))
+  if (named !== undefined && isUrlArgument(named))
     return { lock: await fetchLock(context, named), code: null };
   const text = named === '-' ? await readFromStdin(context.io) : (named ?? '');
   if (!isCode(text)) {

@@ -64,8 +64,8 @@ async function findTarget(
 ): Promise<OpenTarget> {
   const session = await context.session();
   if (name === undefined) return { kind: 'folder', target: (await session.loadout()).root };
-  const loadout = await findLoadout(context, wantsFolder);
-  const addon = loadout && (await findAddon(context, loadout, name, wantsFolder));
+  const loadout = await findLoadoutToOpen(context, wantsFolder);
+  const addon = loadout && (await findAddonToOpen(context, loadout, name, wantsFolder));
   if (loadout && addon && wantsFolder) {
     return { kind: 'folder', target: dirname(join(loadout.root, addon.path)) };
   }
@@ -75,7 +75,7 @@ async function findTarget(
 }
 
 /** null if no loadout is found or named, and only a project can be meant. */
-async function findLoadout(
+async function findLoadoutToOpen(
   context: CommandContext,
   isNeeded: boolean,
 ): Promise<LoadoutBrief | null> {
@@ -91,7 +91,7 @@ async function findLoadout(
   }
 }
 
-async function findAddon(
+async function findAddonToOpen(
   context: CommandContext,
   { id: loadoutId }: LoadoutBrief,
   name: string,

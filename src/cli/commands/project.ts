@@ -40,7 +40,7 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
     .summary(t('cli-project-slug'))
     .description(t('cli-project-slug-about'))
     .argument('<slug>', t('cli-project-argument-slug'))
-    .action((slug: string) => run((context) => checkSlug(context, slug)));
+    .action((slug: string) => run((context) => checkProjectSlug(context, slug)));
   group
     .command('random')
     .summary(t('cli-project-random'))
@@ -121,7 +121,7 @@ async function showProject(
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
-async function checkSlug(
+async function checkProjectSlug(
   context: CommandContext,
   slug: string,
 ): Promise<CommandResult<SlugDocument>> {

@@ -77,7 +77,7 @@ async function publishVersion(
   const request = await toRequest(context, session, { project, options });
   const draft = await session.client.drafts.prepare(request, { signal: io.signal });
   try {
-    return await finish(context, session, { draft, isDryRun: options.dryRun === true });
+    return await finishPublishing(context, session, { draft, isDryRun: options.dryRun === true });
   } finally {
     // The command line has all values again next time; drafts are for windows.
     await session.client.drafts.discard({ draftId: draft.id });
@@ -124,7 +124,7 @@ function toChangelog(
     : { from: changelogFrom };
 }
 
-async function finish(
+async function finishPublishing(
   context: CommandContext,
   session: Session,
   { draft, isDryRun }: { draft: Draft; isDryRun: boolean },

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryBackupDocument } from '../json/documents.ts';
-import { createProgress } from '../progress.ts';
+import { createProgressDisplay } from '../progress.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 import { toPath } from '../working-folder.ts';
@@ -93,7 +93,7 @@ async function withProgress<T>(
   { io, options }: CommandContext,
   work: (options: RunOptions) => Promise<T>,
 ): Promise<T> {
-  const progress = createProgress(io, options);
+  const progress = createProgressDisplay(io, options);
   const onFile = (done: number, total: number) =>
     progress.update({
       phase: 'copy',

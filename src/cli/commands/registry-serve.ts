@@ -146,7 +146,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
     [t('cli-registry-serve-data'), output.path(dataDir)],
   ];
   for (const account of firstRunAccounts) {
-    facts.push([t('cli-registry-serve-account'), describeAccount(output, account)]);
+    facts.push([t('cli-registry-serve-account'), describeFirstRunAccount(output, account)]);
   }
   const width = Math.max(...facts.map(([label]) => stringWidth(label)));
   for (const [at, [label, value]] of facts.entries()) {
@@ -167,7 +167,7 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
 }
 
 /** Highlights the password, which the user copies. */
-function describeAccount(
+function describeFirstRunAccount(
   { paint }: Output,
   { userName: user, email, password }: RegistryServeDocument['firstRunAccounts'][number],
 ): string {

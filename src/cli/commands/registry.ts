@@ -10,7 +10,7 @@ import { parseChoice } from '../options.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 import type { RegistryList } from '#shared/domain/registry.ts';
 import { AppError } from '#shared/errors.ts';
-import { addRegistry } from '../choose-registry.ts';
+import { ensureRegistryAdded } from '../choose-registry.ts';
 import type { TableCell } from '../layout.ts';
 
 const DECISIONS = ['approve', 'reject', 'withhold'] as const;
@@ -72,7 +72,7 @@ function registerRegistryListCommands(registry: Command, run: RunCommand): void 
     .argument('<url>', t('cli-registry-add-argument-url'))
     .option('-y, --yes', t('cli-registry-option-yes'))
     .action((url: string, options: { yes?: boolean }) =>
-      run((context) => add(context, url, options.yes === true)),
+      run((context) => runRegistryAdd(context, url, options.yes === true)),
     );
   registry
     .command('remove')
@@ -89,7 +89,7 @@ async function listRegistries(context: CommandContext): Promise<CommandResult<Re
   return { document: toDocument(null, registries), status: EXIT.done };
 }
 
-async function add(
+async function runRegistryAdd(
   context: CommandContext,
   url: string,
   yes: boolean,
@@ -98,7 +98,7 @@ async function add(
     const allowed = t('cli-registry-add-allowed');
     throw new AppError('USAGE', { argument: 'url', value: url, allowed });
   }
-  const id = await addRegistry(context, url, yes);
+  const id = await ensureRegistryAdded(context, url, yes);
   const { client } = await context.session();
   context.output.verdict('good', t('cli-registry-add-done', { registry: id }));
   context.output.hint(`loadout --registry ${id} init FOLDER`, t('cli-registry-add-use'));

@@ -72,7 +72,7 @@ async function showRun(
   const { output } = context;
   const session = await context.session({ remembersAddons: true });
   const loadout = await session.loadout();
-  const runId = id ?? (await findRun(session, loadout.id, () => true))?.id ?? '';
+  const runId = id ?? (await findMatchingRun(session, loadout.id, () => true))?.id ?? '';
   const details = await session.client.play.run({ runId, lines });
   const { run, log, reports, command } = details;
   showLoadoutHeading(output, loadout);
@@ -108,7 +108,7 @@ async function stopRun(
   const session = await context.session();
   const loadout = await session.loadout();
   const isRunning = ({ state }: Run): boolean => state === 'running';
-  const runId = id ?? (await findRun(session, loadout.id, isRunning))?.id;
+  const runId = id ?? (await findMatchingRun(session, loadout.id, isRunning))?.id;
   showLoadoutHeading(output, loadout);
   if (runId === undefined) {
     output.line(t('cli-runs-none-running'));
@@ -127,7 +127,7 @@ async function stopRun(
   };
 }
 
-async function findRun(
+async function findMatchingRun(
   { client }: Session,
   loadoutId: string,
   isWanted: (run: Run) => boolean,

@@ -3,7 +3,7 @@ import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ScanDocument } from '../json/documents.ts';
-import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
+import { countAddonStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
 import { t } from '../text.ts';
 import {
@@ -38,7 +38,7 @@ export async function scanLoadout(
     schemaVersion: 1,
     loadout: report.loadout,
     ...toAgeFields(report.registry),
-    counts: countStates(report.addons),
+    counts: countAddonStates(report.addons),
     hashedFiles: report.hashedFiles,
     cachedFiles: report.cachedFiles,
     addons: toAddonDocuments(report.addons),

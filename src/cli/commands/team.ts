@@ -70,7 +70,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
         t('cli-team-option-org-permissions', { permissions: ORGANISATION_PERMISSIONS.join(', ') }),
       ],
     ],
-    write: (request) => editMember(request),
+    write: (request) => editTeamMember(request),
   },
   {
     name: 'remove',
@@ -130,7 +130,7 @@ function toTeam([name = '']: readonly string[]) {
   return { kind, name: isOrganization ? name.slice('org:'.length) : name, teamId: null };
 }
 
-function editMember({ session, args, options, on, how }: WriteRequest<MemberEditOptions>) {
+function editTeamMember({ session, args, options, on, how }: WriteRequest<MemberEditOptions>) {
   const change = {
     role: options.role,
     permissions: toList('--permissions', options.permissions, PROJECT_PERMISSIONS),

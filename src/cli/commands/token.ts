@@ -111,7 +111,7 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
     answer.tokens.map((token) => [
       { text: token.name, tone: 'strong' },
       { text: token.id, tone: 'quiet' },
-      describeEnd(token.dateExpires),
+      describeTokenExpiry(token.dateExpires),
       {
         text: t('cli-token-last-used', { day: token.dateLastUsed?.slice(0, 10) ?? null }),
         tone: 'quiet',
@@ -124,7 +124,7 @@ async function listTokens(context: CommandContext): Promise<CommandResult<TokenL
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
-function describeEnd(dateExpires: string) {
+function describeTokenExpiry(dateExpires: string) {
   if (toRealEnd(dateExpires) === null)
     return { text: t('cli-token-never-expires'), tone: 'plain' as const };
   const day = dateExpires.slice(0, 10);

@@ -127,7 +127,7 @@ async function takeSnapshots(
 ): Promise<CommandResult<WorldsJobDocument>> {
   const { output } = context;
   const worlds = names.length === 0 ? null : [...names];
-  const { loadout, report } = await finish(context, 'snapshot', ({ client, loadoutId }) =>
+  const { loadout, report } = await finishWorldsJob(context, 'snapshot', ({ client, loadoutId }) =>
     client.worlds.snapshot({ loadoutId, worlds, fresh }),
   );
   showLoadoutHeading(output, loadout);
@@ -157,7 +157,7 @@ async function restoreWorld(
   const { output } = context;
   const { snapshot, as } = options;
   const wish = { world, number: snapshot ?? null, name: as ?? null };
-  const { loadout, report } = await finish(context, 'restore', ({ client, loadoutId }) =>
+  const { loadout, report } = await finishWorldsJob(context, 'restore', ({ client, loadoutId }) =>
     client.worlds.restore({ loadoutId, ...wish }),
   );
   const { path, files: count, sizeBytes } = report;
@@ -184,7 +184,7 @@ async function pruneSnapshots(
   const limits = toLimits(options);
   const { damaged = false } = options;
   const prune = (dryRun: boolean) =>
-    finish(context, 'prune', ({ client, loadoutId }) =>
+    finishWorldsJob(context, 'prune', ({ client, loadoutId }) =>
       client.worlds.prune({ loadoutId, limits, damaged, dryRun }),
     );
   const planned = await prune(true);
@@ -224,7 +224,7 @@ function toLimits({ keep, days, size, damaged }: PruneOptions): SnapshotLimits {
 
 type Client = Awaited<ReturnType<CommandContext['session']>>['client'];
 
-async function finish<Did extends WorldsReport['did']>(
+async function finishWorldsJob<Did extends WorldsReport['did']>(
   context: CommandContext,
   did: Did,
   start: (asked: {

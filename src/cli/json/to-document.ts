@@ -9,7 +9,7 @@ export function toAddonDocuments(addons: readonly Addon[]): ScanDocument['addons
   return addons.map((addon) => ({ ...addon, reason: withText(addon.reason) }));
 }
 
-export function countStates(
+export function countAddonStates(
   addons: readonly Pick<Addon, 'state'>[],
 ): Partial<Record<AddonState, number>> {
   const counts: Partial<Record<AddonState, number>> = {};

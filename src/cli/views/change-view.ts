@@ -58,7 +58,7 @@ export function showExternalChanges(
 export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonChange): TableCell[] {
   const before = fromVersion ?? fileNameOf(from?.path ?? '');
   const after = toVersion ?? fileNameOf(to?.path ?? '');
-  const kind = describeChange(from, to);
+  const kind = describeChangeKind(from, to);
   const moved = [before, after].filter((part) => part !== '');
   const text = from && to && before !== after ? moved.join(' → ') : after || before;
   // A file unknown to the registry has its path as title.
@@ -66,7 +66,7 @@ export function toChangeRow({ title, from, to, fromVersion, toVersion }: AddonCh
   return [{ text: title, tone: 'strong' }, { text: kind, tone: 'quiet' }, { text: more }];
 }
 
-function describeChange(from: AddonChange['from'], to: AddonChange['to']): string {
+function describeChangeKind(from: AddonChange['from'], to: AddonChange['to']): string {
   if (from === null) return t('cli-change-added');
   if (to === null) return t('cli-change-removed');
   if (from.enabled !== to.enabled)

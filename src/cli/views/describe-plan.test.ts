@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { switchedAlong, switchOf } from '#shared/domain/read-plan.ts';
-import { describePlan } from './describe-plan.ts';
+import { describePlanSteps } from './describe-plan.ts';
 
 const TARGET = { gameVersion: null, loader: null, channel: 'release' } as const;
 
@@ -43,7 +43,7 @@ function makePlan(sizes: readonly number[], downloadBytes: number): Plan {
 }
 
 function describe(sizes: readonly number[], downloadBytes: number): string {
-  return describePlan(makePlan(sizes, downloadBytes), TARGET);
+  return describePlanSteps(makePlan(sizes, downloadBytes), TARGET);
 }
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 test('only the first change begins with a capital letter', () => {
   const plan = makePlan([1000], 1000);
   const removed: PlanItem = { ...bring(0), kind: 'remove', source: null };
-  expect(describePlan({ ...plan, items: [...plan.items, removed] }, TARGET)).toBe(
+  expect(describePlanSteps({ ...plan, items: [...plan.items, removed] }, TARGET)).toBe(
     'Update 1 add-on, remove 1 add-on; 1 kB to download',
   );
 });
@@ -66,7 +66,7 @@ test('only the first change begins with a capital letter', () => {
 test('what the loadout is set to comes first, and a long wait last', () => {
   const target = { gameVersion: '0.5.28', loader: null, channel: 'beta' } as const;
   const plan = { ...makePlan([1000], 1000), target, downloadWaitMs: 300_000 };
-  expect(describePlan(plan, TARGET)).toBe(
+  expect(describePlanSteps(plan, TARGET)).toBe(
     'Set game version none → 0.5.28, channel release → beta, update 1 add-on; 1 kB to download, about 5 min at this registry’s limits',
   );
 });
@@ -104,7 +104,9 @@ test('an undo says how many add-ons it enables and disables', () => {
     undoing({ ...RECORD, sha512: 'y' }, off, '3'),
   ];
   const plan: Plan = { ...makePlan([], 0), intent: 'restore', items };
-  expect(describePlan(plan, TARGET)).toBe('Restore 1 add-on, enable 1 add-on, disable 1 add-on');
+  expect(describePlanSteps(plan, TARGET)).toBe(
+    'Restore 1 add-on, enable 1 add-on, disable 1 add-on',
+  );
   expect(items.map(switchOf)).toEqual(['disable', 'enable', null]);
   expect(items.map(switchedAlong)).toEqual([null, null, 'disable']);
 });

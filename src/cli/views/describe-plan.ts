@@ -1,6 +1,6 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
-import { countUnknownSizes, goesBack, switchOf } from '#shared/domain/read-plan.ts';
+import { countUnknownSizes, isDowngrade, switchOf } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
@@ -10,7 +10,7 @@ export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
   return (
     plan.items.some(({ kind }) => kind !== 'leave') ||
     plan.policies !== undefined ||
-    describeTarget(target, plan.target) !== ''
+    describeTargetChange(target, plan.target) !== ''
   );
 }
 
@@ -18,7 +18,7 @@ export function changesAnything(plan: Plan, target: LoadoutTarget): boolean {
  * `game version 0.5.26 → 0.5.28, channel release → beta`: changes of the target; empty if there are
  * none.
  */
-function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
+function describeTargetChange(before: LoadoutTarget, after: LoadoutTarget): string {
   const steps: string[] = [];
   const step = (part: keyof LoadoutTarget) => ({ before: before[part], after: after[part] });
   if (before.gameVersion !== after.gameVersion)
@@ -38,8 +38,8 @@ export function isNeeded({ kind, to }: PlanItem): boolean {
  * `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading
  * of a plan.
  */
-export function describePlan(plan: Plan, target: LoadoutTarget): string {
-  const set = describeTarget(target, plan.target);
+export function describePlanSteps(plan: Plan, target: LoadoutTarget): string {
+  const set = describeTargetChange(target, plan.target);
   const steps = (isReversal(plan.intent) ? countUndo(plan) : countItems(plan))
     .filter(({ count }) => count > 0)
     .map(({ key, count }, at) => t(key, { count, isFirst: at === 0 && set === '' }));
@@ -79,8 +79,8 @@ function countItems({ items }: Plan): PlanStepCount[] {
   });
   return [
     step('cli-plan-install', (item) => item.kind === 'add' && !isNeeded(item)),
-    step('cli-plan-update', (item) => item.kind === 'replace' && !goesBack(item)),
-    step('cli-plan-downgrade', (item) => item.kind === 'replace' && goesBack(item)),
+    step('cli-plan-update', (item) => item.kind === 'replace' && !isDowngrade(item)),
+    step('cli-plan-downgrade', (item) => item.kind === 'replace' && isDowngrade(item)),
     step('cli-plan-require', isNeeded),
     step('cli-plan-restore', (item) => item.kind === 'restore' && switchOf(item) === null),
     ...countSwitches(items),

@@ -9,7 +9,7 @@ import type { CheckDocument, ScanDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
 import type { TableCell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
-import { countStates } from '../json/to-document.ts';
+import { countAddonStates } from '../json/to-document.ts';
 import type { CommandContext } from '../context.ts';
 import { quoteSpaces } from '../invocation.ts';
 import { standsIn } from '../working-folder.ts';
@@ -135,7 +135,7 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
 /** `12 add-ons · update 4 · unknown file 3 · up to date 5 · 2 worlds`: worlds are saves, not add-ons. */
 export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
   const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
-  const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
+  const counts = countAddonStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
   // Two states may share a name.
   const byName = Map.groupBy(ATTENTION, (state) => renderState(state));
   const parts = [...byName].flatMap(([name, [state, ...others]]): TableCell[] => {

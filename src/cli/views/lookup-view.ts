@@ -55,14 +55,14 @@ export function showVersions(output: Output, versions: readonly VersionDocument[
       { text: version.releaseChannel, tone: channelTone(version.releaseChannel) },
       { text: formatTime(version.datePublished), tone: 'quiet' },
       { text: size === undefined ? '' : formatFileSize(size), tone: 'quiet' },
-      { text: describeTargets(version), tone: 'quiet' },
+      { text: describeSupportedVersions(version), tone: 'quiet' },
     ];
   });
   output.table(rows, [{ min: 8, max: 28 }, { max: 8 }, { max: 24 }, { align: 'right' }, {}]);
 }
 
 /** `0.5.26, 0.5.25 and 3 more · puzzle_loader`. */
-export function describeTargets({
+export function describeSupportedVersions({
   gameVersions,
   loaders,
 }: Pick<VersionDocument, 'gameVersions' | 'loaders'>): string {

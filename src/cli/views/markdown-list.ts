@@ -55,7 +55,7 @@ function toItem(addon: AddonDocument, url: string | null): string {
     `- ${target === undefined ? `**${title}**` : `[${title}](${target})`}`,
     ...(addon.version === null ? [] : [escapeMarkdown(addon.version.versionNumber)]),
     ...(author ? ['·', escapeMarkdown(author)] : []),
-    ...disabledOf(addon),
+    ...disabledMarkOf(addon),
   ].join(' ');
 }
 
@@ -64,11 +64,11 @@ function toFile(addon: AddonDocument): string {
   return [
     `- ${toCodeSpan(fileNameOf(addon.path))}`,
     ...(version === null ? [] : [escapeMarkdown(version)]),
-    ...disabledOf(addon),
+    ...disabledMarkOf(addon),
   ].join(' ');
 }
 
-function disabledOf({ enabled }: AddonDocument): readonly string[] {
+function disabledMarkOf({ enabled }: AddonDocument): readonly string[] {
   return enabled ? [] : [`(${t('cli-scan-markdown-disabled')})`];
 }
 

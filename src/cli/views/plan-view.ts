@@ -3,7 +3,7 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
 import {
   firstLine,
-  goesBack,
+  isDowngrade,
   switchedAlong,
   switchOf,
   toSnapshotCause,
@@ -42,7 +42,10 @@ const GROUPS = [
   },
   { title: 'cli-plan-group-install', has: (item) => item.kind === 'add' && !isNeeded(item) },
   { title: 'cli-plan-group-required', has: isNeeded },
-  { title: 'cli-plan-group-downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
+  {
+    title: 'cli-plan-group-downgrade',
+    has: (item) => item.kind === 'replace' && isDowngrade(item),
+  },
   { title: 'cli-plan-group-update', has: ({ kind }) => kind === 'replace' },
   { title: 'cli-plan-group-enable', has: (item) => switchOf(item) === 'enable' },
   { title: 'cli-plan-group-park', has: (item) => switchOf(item) === 'park' },
@@ -86,9 +89,9 @@ export function showPlan(
     const tests = GROUPS.filter((group) => group.title === title);
     const items = [...rest].filter((item) => tests.some(({ has }) => has(item, plan)));
     for (const item of items) rest.delete(item);
-    showGroup(output, title, byTitle(items), { changelogs, why });
+    showGroup(output, title, sortItemsByTitle(items), { changelogs, why });
   }
-  if (changelogs) showChangelogs(output, byTitle(plan.items));
+  if (changelogs) showChangelogs(output, sortItemsByTitle(plan.items));
   else if (plan.items.some(({ moreChangelogs }) => moreChangelogs)) {
     output.sentence(t('cli-plan-changelogs'), { tone: 'quiet' });
     output.line();
@@ -127,7 +130,7 @@ function showGroup(
   output.line();
 }
 
-function byTitle(items: readonly PlanDocumentItem[]): PlanDocumentItem[] {
+function sortItemsByTitle(items: readonly PlanDocumentItem[]): PlanDocumentItem[] {
   return items.toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 

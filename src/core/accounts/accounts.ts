@@ -11,7 +11,13 @@ import { refuseMirror } from '../registry/mirrors.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
+import {
+  checkScopes,
+  findCredentialExpiry,
+  findUser,
+  requireAccepted,
+  toUser,
+} from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
 /** Characters that a header may contain unescaped. */
@@ -76,7 +82,7 @@ export function createAccounts(services: AccountServices) {
         services.token !== null && profile?.mirrorOf === null ? [toPreset(profile)] : [];
       const statuses: AccountStatus[] = [];
       for (const account of [...preset, ...known]) {
-        statuses.push(await check(keeping, account, signal));
+        statuses.push(await checkCredential(keeping, account, signal));
       }
       return statuses;
     },
@@ -170,7 +176,7 @@ function locate({ registries }: AccountServices, { registry, origin }: Account) 
 }
 
 /** Asks the registry whether it accepts the stored credential, and its scopes. */
-async function check(
+async function checkCredential(
   keeping: AccountContext,
   account: Account,
   signal?: AbortSignal,
@@ -186,7 +192,7 @@ async function check(
       await requireAccepted(client, kind);
       const found = isPreset ? await findUser(client) : account.user;
       const scopes = kind === 'session' ? [] : await checkScopes(client);
-      const expires = await findEnd(client, account);
+      const expires = await findCredentialExpiry(client, account);
       const user = found && toUser(found);
       return { ...account, user, expires, state: 'accepted', scopes, error: null };
     });
@@ -238,7 +244,7 @@ async function signInWithPassword(
   const asks = { registry, credential: { kind: 'session', value } as const, signal };
   const found = await withCredential(keeping, asks, async (client) => ({
     user: await findUser(client),
-    expires: await findEnd(client, { kind: 'session', expires: null }),
+    expires: await findCredentialExpiry(client, { kind: 'session', expires: null }),
   }));
   return keepNew(keeping, asks, { ...found, inFile });
 }

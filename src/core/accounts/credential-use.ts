@@ -26,7 +26,7 @@ export async function findUser(client: SignedInClient): Promise<LoggedInUser | n
 }
 
 /** Returns when a session ends, if the registry says so; for a token the stored date. */
-export async function findEnd(
+export async function findCredentialExpiry(
   client: SignedInClient,
   { kind, expires }: Pick<Account, 'kind' | 'expires'>,
 ): Promise<string | null> {

@@ -12,7 +12,7 @@ export function handle(
   group: ContractGroup,
   handlers: ApiHandlers<ContractGroup>,
 ): Router<ContractGroup, ApiContext> {
-  return answer(group, (services, name, input, signal) =>
+  return forwardGroup(group, (services, name, input, signal) =>
     handlers[name]?.(services, input, signal),
   );
 }
@@ -26,7 +26,7 @@ export function forward(
   group: ContractGroup,
   open: (services: ApiServices) => Awaitable<ServiceOf<ContractGroup>>,
 ): Router<ContractGroup, ApiContext> {
-  return answer(group, async (services, name, input, signal) => {
+  return forwardGroup(group, async (services, name, input, signal) => {
     const service = await open(services);
     return service[name]?.(input, signal);
   });
@@ -41,7 +41,7 @@ export function forwardSignedIn(
   group: ContractGroup,
   { work }: { readonly work: Handlers<ContractGroup, PublishingContext> },
 ): Router<ContractGroup, ApiContext> {
-  return answer<PublishingInput>(group, ({ publishing }, name, input, signal) =>
+  return forwardGroup<PublishingInput>(group, ({ publishing }, name, input, signal) =>
     publishing.ask({ registry: input.registry, signal }, async (asking) =>
       work[name]?.(asking, input),
     ),
@@ -57,7 +57,7 @@ export function forwardRead(
   group: ContractGroup,
   reads: Handlers<ContractGroup, RegistryReadContext>,
 ): Router<ContractGroup, ApiContext> {
-  return answer<PublishingInput>(group, ({ publishing }, name, input, signal) =>
+  return forwardGroup<PublishingInput>(group, ({ publishing }, name, input, signal) =>
     publishing.read({ registry: input.registry, signal }, async (reading) =>
       reads[name]?.(reading, input),
     ),
@@ -77,7 +77,7 @@ type ForwardedCall<Given> = (
 ) => unknown;
 
 /** `Given`: the input type of the group's schemas. */
-function answer<Given>(
+function forwardGroup<Given>(
   group: ContractGroup,
   call: ForwardedCall<Given>,
 ): Router<ContractGroup, ApiContext> {

@@ -121,7 +121,8 @@ const failing = os
     try {
       const answered = await next();
       // A stream's errors occur long after the handler returned.
-      if (isStream(answered.output)) answered.output = failingWith(answered.output, toFailed);
+      if (isAsyncGenerator(answered.output))
+        answered.output = failingWith(answered.output, toFailed);
       return answered;
     } catch (error) {
       throw toFailed(error);
@@ -147,7 +148,7 @@ export function implementOne(procedure: AnyContractProcedure) {
   );
 }
 
-function isStream(output: unknown): output is AsyncGenerator<unknown, void, void> {
+function isAsyncGenerator(output: unknown): output is AsyncGenerator<unknown, void, void> {
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 }
 

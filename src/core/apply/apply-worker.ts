@@ -33,7 +33,7 @@ export interface ApplyWorkerData {
 export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
   let engine: SyncApplyEngine | null = null;
   port.on('message', (request: ApplyRequest) => {
-    port.postMessage(answer(request, () => (engine ??= openEngine(data.dataDir))));
+    port.postMessage(answerApplyRequest(request, () => (engine ??= openEngine(data.dataDir))));
   });
 }
 
@@ -48,7 +48,7 @@ function openEngine(dataDir: string): SyncApplyEngine {
   }
 }
 
-function answer(request: ApplyRequest, engine: () => SyncApplyEngine): ApplyReply {
+function answerApplyRequest(request: ApplyRequest, engine: () => SyncApplyEngine): ApplyReply {
   try {
     return { id: request.id, ok: true, value: call(engine()[request.method], request) };
   } catch (error) {

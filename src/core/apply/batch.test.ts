@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileFacts, Io } from '../disk/io.ts';
-import { isSameFile } from './batch.ts';
+import { isSameInode } from './batch.ts';
 
 test('two names are one file if disk and number are the same', () => {
   const facts = { kind: 'file', ino: '7', dev: '1' } as FileFacts;
@@ -13,8 +13,8 @@ test('two names are one file if disk and number are the same', () => {
   };
   const io = { look: (path: string) => files[path] ?? null } as Io;
   const site = { io, root: '', identity: { dev: '1', ino: '1' }, key: new Uint8Array() };
-  const isSame = (other: string) => isSameFile(site, 'a', other);
+  const isSame = (other: string) => isSameInode(site, 'a', other);
   expect(isSame('b')).toBe(true);
   expect(['other-number', 'other-disk', 'missing'].map(isSame)).toEqual([false, false, false]);
-  expect(isSameFile(site, 'folder', 'folder')).toBe(false);
+  expect(isSameInode(site, 'folder', 'folder')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OperationStep } from './operation.ts';
 import type { HashedFile } from '../disk/io.ts';
 import type { Intent } from './intent.ts';
-import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
+import { resolveSitePath, hasExpectedBytes, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';
 
 /** One operation on one folder, with its steps by the names they take and free. */
@@ -44,7 +44,7 @@ export function stagePath(
   role: 'n' | 'o' | 'm' | 'r' | 'v',
   n: number,
 ): string {
-  return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
+  return resolveSitePath(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
 }
 
 /** Lists every directory that the steps of a batch change, relative to the root. */
@@ -58,7 +58,7 @@ export function touchedFolders(steps: readonly OperationStep[]): string[] {
 /** Unconditional: a name that is already right may not have reached the disk. */
 export function syncTouched(batch: OperationBatch): void {
   for (const folder of touchedFolders(batch.intent.steps))
-    batch.site.io.syncDirectory(at(batch.site, folder));
+    batch.site.io.syncDirectory(resolveSitePath(batch.site, folder));
 }
 
 /** The same name in another spelling: one entry on some systems, two on others. */
@@ -68,14 +68,14 @@ export function isRespelling(step: OperationStep): boolean {
 }
 
 /** True when a directory lists exactly this spelling. */
-export function isListed(site: Site, path: string): boolean {
-  return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
+export function isExactlyListed(site: Site, path: string): boolean {
+  return site.io.list(resolveSitePath(site, folderOf(path))).includes(fileNameOf(path));
 }
 
 /**
  * Both names exist and are one file: a slot may be another file system, with numbers of its own.
  */
-export function isSameFile(site: Site, path: string, other: string): boolean {
+export function isSameInode(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
   const others = site.io.look(other);
   return facts?.kind === 'file' && facts.ino === others?.ino && facts.dev === others.dev;
@@ -92,7 +92,7 @@ export function isLastName(site: Site, path: string): boolean {
  * equal bytes.
  */
 export function isOldFileOf(batch: OperationBatch, step: OperationStep, path: string): boolean {
-  return isSameFile(batch.site, at(batch.site, path), stagePath(batch, 'o', step.n));
+  return isSameInode(batch.site, resolveSitePath(batch.site, path), stagePath(batch, 'o', step.n));
 }
 
 /**
@@ -102,7 +102,7 @@ export function isOldFileOf(batch: OperationBatch, step: OperationStep, path: st
 export function findBackup(batch: OperationBatch, step: OperationStep): string | null {
   if (step.old === null) return null;
   const kept = stagePath(batch, 'o', step.n);
-  return holds(batch.site.io, kept, step.old)
+  return hasExpectedBytes(batch.site.io, kept, step.old)
     ? kept
     : findRightInVault(batch.site, step.old.sha512);
 }
@@ -114,7 +114,7 @@ export function findBackup(batch: OperationBatch, step: OperationStep): string |
 export function requireRealFolders(site: Site, folders: readonly string[]): void {
   for (const folder of folders) {
     for (const parent of withParents(folder)) {
-      const facts = site.io.look(at(site, parent));
+      const facts = site.io.look(resolveSitePath(site, parent));
       if (facts !== null && facts.kind !== 'directory')
         throw new AppError('PATH_UNUSABLE', { path: parent, cause: facts.kind });
     }

@@ -7,7 +7,7 @@ import type { ChangeableFolders, Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { intentSchema, OPERATION_ID } from './intent.ts';
 import { requireRoom } from '../disk/require-room.ts';
-import { at, type Site } from './site.ts';
+import { resolveSitePath, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
 /** Throws INTERNAL for an operation that no correct planner makes; nothing of it is tried. */
@@ -24,7 +24,7 @@ export function requireSoundOperation(operation: Operation): void {
   if (!intentSchema.shape.next.safeParse(next).success) throw refuse('operation-record');
   requireSoundPaths(operation);
   for (const step of operation.steps) {
-    if (step.new?.from === 'old' && !isSameContent(step.old, step.new))
+    if (step.new?.from === 'old' && !isMovedFile(step.old, step.new))
       throw refuse('operation-move');
   }
   if (new Set(operation.steps.map((step) => step.n)).size !== operation.steps.length)
@@ -72,7 +72,7 @@ function isInTree(path: string, { treeDirectories }: ChangeableFolders): boolean
   });
 }
 
-function isSameContent(old: PlannedFile | null, next: PlannedFile): boolean {
+function isMovedFile(old: PlannedFile | null, next: PlannedFile): boolean {
   return (
     old !== null && old.sha512 === next.sha512 && old.size === next.size && old.path !== next.path
   );
@@ -109,7 +109,7 @@ export function requireUnchanged(site: Site, operation: Operation): void {
 }
 
 function requireOld(site: Site, old: PlannedFile): void {
-  const path = at(site, old.path);
+  const path = resolveSitePath(site, old.path);
   const facts = site.io.look(path);
   if (facts === null) throw staleError(old.path, 'missing');
   if (facts.kind !== 'file') throw staleError(old.path, 'not-a-file');
@@ -127,9 +127,9 @@ function requireOld(site: Site, old: PlannedFile): void {
 function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
   const path = vaultFile(sha512);
   const shard = folderOf(path);
-  const kind = site.io.look(at(site, shard))?.kind ?? 'directory';
+  const kind = site.io.look(resolveSitePath(site, shard))?.kind ?? 'directory';
   if (kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: shard });
-  if (site.io.look(at(site, path))?.kind === 'directory')
+  if (site.io.look(resolveSitePath(site, path))?.kind === 'directory')
     throw new AppError('UNSAFE_STATE_FOLDER', { path });
 }
 
@@ -153,8 +153,10 @@ function requireFreeNames(site: Site, operation: Operation): void {
 }
 
 function listFolder(site: Site, folder: string): string[] {
-  if (site.io.look(at(site, folder)) === null) return [];
-  return site.io.list(at(site, folder)).map((name) => (folder === '' ? name : `${folder}/${name}`));
+  if (site.io.look(resolveSitePath(site, folder)) === null) return [];
+  return site.io
+    .list(resolveSitePath(site, folder))
+    .map((name) => (folder === '' ? name : `${folder}/${name}`));
 }
 
 function requireBytes(site: Site, operation: Operation): void {
@@ -176,18 +178,18 @@ function requireRoomElsewhere(site: Site, { steps }: Operation): void {
   for (const { new: next } of steps) {
     if (next?.from !== 'stage') continue;
     const folder = findStanding(site, folderOf(next.path));
-    const dev = site.io.look(at(site, folder))?.dev ?? site.identity.dev;
+    const dev = site.io.look(resolveSitePath(site, folder))?.dev ?? site.identity.dev;
     if (dev === site.identity.dev) continue;
     const { bytes, files } = needs.get(dev) ?? { bytes: 0, files: 0 };
     needs.set(dev, { folder, bytes: bytes + next.size, files: files + 1 });
   }
   for (const { folder, ...needed } of needs.values())
-    requireRoom(site.io, at(site, folder), needed);
+    requireRoom(site.io, resolveSitePath(site, folder), needed);
 }
 
 function findStanding(site: Site, folder: string): string {
   let standing = folder;
-  while (standing !== '' && site.io.look(at(site, standing)) === null)
+  while (standing !== '' && site.io.look(resolveSitePath(site, standing)) === null)
     standing = folderOf(standing);
   return standing;
 }

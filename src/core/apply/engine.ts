@@ -20,7 +20,7 @@ import {
 import { rebuildRecord, readLoadout, replaceIdentity, writeRecord } from './record.ts';
 import { repairState, type RepairReport } from './repair.ts';
 import {
-  at,
+  resolveSitePath,
   ensureStateFolders,
   INTENT_FOLDER,
   makeMissingFolder,
@@ -144,11 +144,11 @@ function recoverOrSayHeld(root: string, withFolder: WithFolder): RecoveryReport 
 /** Throws FOLDER_TAKEN when there is already a `.loadout`. */
 function makeState(site: Site): void {
   const { io } = site;
-  if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
+  if (io.look(resolveSitePath(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);
   makeMissingFolder(site, STATE_FOLDER, PRIVATE_FOLDER_MODE);
   io.syncDirectory(site.root);
   requireSafeState(site);
-  io.hide(at(site, STATE_FOLDER));
+  io.hide(resolveSitePath(site, STATE_FOLDER));
   ensureStateFolders(site);
 }
 
@@ -160,7 +160,7 @@ function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
   try {
     writeRecord(site, loadout, generation);
   } catch (error) {
-    const record = at(site, LOADOUT_FILE);
+    const record = resolveSitePath(site, LOADOUT_FILE);
     try {
       removeIfThere(site.io, record);
     } catch {
@@ -174,11 +174,14 @@ function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
 function requireUnfinishedStart(site: Site): void {
   const { io } = site;
   const isOurs =
-    io.look(at(site, STATE_FOLDER))?.kind === 'directory' &&
-    io.look(at(site, LOADOUT_FILE)) === null;
+    io.look(resolveSitePath(site, STATE_FOLDER))?.kind === 'directory' &&
+    io.look(resolveSitePath(site, LOADOUT_FILE)) === null;
   const isEmpty = (folder: string) => {
-    const facts = io.look(at(site, folder));
-    return facts === null || (facts.kind === 'directory' && io.list(at(site, folder)).length === 0);
+    const facts = io.look(resolveSitePath(site, folder));
+    return (
+      facts === null ||
+      (facts.kind === 'directory' && io.list(resolveSitePath(site, folder)).length === 0)
+    );
   };
   if (
     !isOurs ||
@@ -187,7 +190,9 @@ function requireUnfinishedStart(site: Site): void {
     throw new AppError('FOLDER_TAKEN');
   }
   const generations =
-    io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
+    io.look(resolveSitePath(site, GENERATIONS_FOLDER)) === null
+      ? []
+      : io.list(resolveSitePath(site, GENERATIONS_FOLDER));
   if (generations.some((name) => !/^0\.json(?:\.gz)?$|\.tmp$/.test(name)))
     throw new AppError('FOLDER_TAKEN');
 }
@@ -277,7 +282,7 @@ function withdraw(batch: OperationBatch, reason: unknown): void {
   const path = forwardPath(site, intent.op);
   try {
     if (site.io.look(path) !== null) site.io.unlink(path);
-    site.io.syncDirectory(at(site, INTENT_FOLDER));
+    site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
   } catch {
     throw leftOpen(intent.op, reason);
   }

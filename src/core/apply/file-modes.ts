@@ -1,6 +1,6 @@
 import type { Operation, OperationStep } from './operation.ts';
 import { readGeneration } from './record.ts';
-import { at, type Site } from './site.ts';
+import { resolveSitePath, type Site } from './site.ts';
 
 const PERMISSIONS = 0o777;
 
@@ -8,7 +8,7 @@ const PERMISSIONS = 0o777;
 export function listModes(site: Site, steps: readonly OperationStep[]): Record<string, number> {
   return Object.fromEntries(
     steps.flatMap(({ old }) => {
-      const facts = old && site.io.look(at(site, old.path));
+      const facts = old && site.io.look(resolveSitePath(site, old.path));
       return facts ? [[old.path, facts.mode & PERMISSIONS]] : [];
     }),
   );

@@ -3,7 +3,7 @@ import { closeSync, constants, ftruncateSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
-import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
+import { resolveSitePath, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
@@ -26,7 +26,7 @@ export function takeFolderLock(site: Site): () => void {
   const database = openLocked(site);
   writeHolder(site);
   return () => {
-    unlinkQuietly(site.io, at(site, LOCK_HOLDER_FILE));
+    unlinkQuietly(site.io, resolveSitePath(site, LOCK_HOLDER_FILE));
     database.close();
   };
 }
@@ -34,7 +34,7 @@ export function takeFolderLock(site: Site): () => void {
 function openLocked(site: Site): Database.Database {
   let database: Database.Database | null;
   try {
-    database = openExclusive(at(site, LOCK_DATABASE));
+    database = openExclusive(resolveSitePath(site, LOCK_DATABASE));
   } catch (error) {
     throw toLockError(error, site.root);
   }
@@ -48,7 +48,7 @@ function openLocked(site: Site): Database.Database {
  * another process may hold the lock on it; a file with a second name is set aside instead.
  */
 function emptyDatabase(site: Site): void {
-  const path = at(site, LOCK_DATABASE);
+  const path = resolveSitePath(site, LOCK_DATABASE);
   for (const suffix of ['-journal', '-wal', '-shm']) {
     if (site.io.look(path + suffix) !== null) setAside(site, LOCK_DATABASE + suffix);
   }
@@ -96,14 +96,14 @@ function toOpenError(error: Error, root: string): AppError {
  * Others cannot read an exclusively locked database, so the holder's pid is in a file beside it.
  */
 function writeHolder(site: Site): void {
-  const temp = `${at(site, LOCK_HOLDER_FILE)}.${randomBytes(6).toString('hex')}.tmp`;
+  const temp = `${resolveSitePath(site, LOCK_HOLDER_FILE)}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     site.io.createFile(
       temp,
       new TextEncoder().encode(JSON.stringify({ pid: process.pid })),
       FILE_MODE,
     );
-    site.io.rename(temp, at(site, LOCK_HOLDER_FILE));
+    site.io.rename(temp, resolveSitePath(site, LOCK_HOLDER_FILE));
   } catch {
     // Only used in others' messages; a full or read-only disk is reported by the work itself.
     unlinkQuietly(site.io, temp);
@@ -112,7 +112,7 @@ function writeHolder(site: Site): void {
 
 function readHolder(site: Site): number {
   try {
-    const bytes = site.io.read(at(site, LOCK_HOLDER_FILE), MAX_HOLDER_BYTES);
+    const bytes = site.io.read(resolveSitePath(site, LOCK_HOLDER_FILE), MAX_HOLDER_BYTES);
     const { pid } = JSON.parse(new TextDecoder().decode(bytes)) as { pid?: unknown };
     return typeof pid === 'number' && Number.isInteger(pid) && pid > 0 ? pid : 0;
   } catch {

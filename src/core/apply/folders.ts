@@ -8,7 +8,7 @@ import {
   type OperationBatch,
 } from './batch.ts';
 import { errnoOf } from '../disk/io.ts';
-import { at, isOwnFolder, makeMissingFolder, type Site } from './site.ts';
+import { resolveSitePath, isRealFolder, makeMissingFolder, type Site } from './site.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;
@@ -34,10 +34,12 @@ export function recordMissingFolders(
   site: Site,
   { op, steps }: { readonly op: string; readonly steps: readonly OperationStep[] },
 ): ReadonlySet<string> {
-  const missing = listFolders(steps).filter((folder) => site.io.look(at(site, folder)) === null);
+  const missing = listFolders(steps).filter(
+    (folder) => site.io.look(resolveSitePath(site, folder)) === null,
+  );
   if (missing.length > 0) {
     const record = new TextEncoder().encode(JSON.stringify(missing));
-    writeFileDurable(site.io, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`), record);
+    writeFileDurable(site.io, resolveSitePath(site, `${stageFolder(op)}/${FOLDER_RECORD}`), record);
   }
   return new Set(missing);
 }
@@ -50,12 +52,16 @@ export function ensureFolders(site: Site, steps: readonly OperationStep[]): void
   requireRealFolders(site, touchedFolders(steps));
   const folders = listFolders(steps);
   for (const folder of folders) makeMissingFolder(site, folder, FOLDER_MODE);
-  for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));
+  for (const around of new Set(folders.map(folderOf)))
+    site.io.syncDirectory(resolveSitePath(site, around));
 }
 
 /** Removes the folders that a stage's operation created, if they are still empty. */
 export function removeMadeFolders(site: Site, op: string): void {
-  removeEmpty(site, readFolderRecord(site, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`)));
+  removeEmpty(
+    site,
+    readFolderRecord(site, resolveSitePath(site, `${stageFolder(op)}/${FOLDER_RECORD}`)),
+  );
 }
 
 /** Reads the folders below the root that a stage's record lists; none if the record is damaged. */
@@ -65,7 +71,7 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
     const folders: unknown = JSON.parse(
       new TextDecoder().decode(site.io.read(path, MAX_RECORD_BYTES)),
     );
-    return Array.isArray(folders) ? folders.filter((folder) => isOwnFolder(site, folder)) : [];
+    return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
   } catch (error) {
     if (error instanceof SyntaxError || errnoOf(error) === 'EFBIG') return [];
     throw error;
@@ -85,7 +91,7 @@ export function removeEmptiedFolders(batch: OperationBatch): void {
 export function listEmptyFolders(batch: Pick<OperationBatch, 'site' | 'intent'>): string[] {
   const { io } = batch.site;
   return listLeavable(batch).filter((folder) => {
-    const path = at(batch.site, folder);
+    const path = resolveSitePath(batch.site, folder);
     try {
       return io.look(path)?.kind === 'directory' && io.list(path).length === 0;
     } catch {
@@ -113,7 +119,8 @@ function listLeavable({ intent }: Pick<OperationBatch, 'intent'>): readonly stri
  * before a crash are synced too, because they may be in memory only.
  */
 function removeEmpty(site: Site, folders: readonly string[]): void {
-  const isThere = (folder: string) => site.io.look(at(site, folder))?.kind === 'directory';
+  const isThere = (folder: string) =>
+    site.io.look(resolveSitePath(site, folder))?.kind === 'directory';
   const around = new Set<string>();
   for (const folder of folders.toSorted().toReversed()) {
     if (isThere(folder)) tryRemove(site, folder);
@@ -123,14 +130,14 @@ function removeEmpty(site: Site, folders: readonly string[]): void {
     around.add(standing);
   }
   for (const folder of around) {
-    if (isThere(folder)) site.io.syncDirectory(at(site, folder));
+    if (isThere(folder)) site.io.syncDirectory(resolveSitePath(site, folder));
   }
 }
 
 function tryRemove(site: Site, folder: string): void {
-  if (site.io.list(at(site, folder)).length > 0) return;
+  if (site.io.list(resolveSitePath(site, folder)).length > 0) return;
   try {
-    site.io.removeDirectory(at(site, folder));
+    site.io.removeDirectory(resolveSitePath(site, folder));
   } catch (error) {
     if (errnoOf(error) === null) throw error;
   }

@@ -5,7 +5,7 @@ import { fileModeSchema, plannedFileSchema } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf } from '../disk/io.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
-import { at, INTENT_FOLDER, type Site } from './site.ts';
+import { resolveSitePath, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;
 
@@ -56,11 +56,11 @@ export type IntentFile =
  * Path of an operation's intent while it goes forward; renaming it to `backPath` marks a rollback.
  */
 export function forwardPath(site: Site, op: string): string {
-  return at(site, `${INTENT_FOLDER}/${op}.json`);
+  return resolveSitePath(site, `${INTENT_FOLDER}/${op}.json`);
 }
 
 export function backPath(site: Site, op: string): string {
-  return at(site, `${INTENT_FOLDER}/${op}.back`);
+  return resolveSitePath(site, `${INTENT_FOLDER}/${op}.back`);
 }
 
 /**
@@ -100,12 +100,12 @@ function isSame(a: string, b: string): boolean {
 
 /** Reads every entry of `intent/`, sorted by name. */
 export function readIntents(site: Site): IntentFile[] {
-  const names = site.io.list(at(site, INTENT_FOLDER)).toSorted();
+  const names = site.io.list(resolveSitePath(site, INTENT_FOLDER)).toSorted();
   return names.map((name) => readIntent(site, name));
 }
 
 function readIntent(site: Site, name: string): IntentFile {
-  const path = at(site, `${INTENT_FOLDER}/${name}`);
+  const path = resolveSitePath(site, `${INTENT_FOLDER}/${name}`);
   const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
   const isFile = site.io.look(path)?.kind === 'file';
   const bytes = op !== null && isFile ? readSealed(site, path) : null;

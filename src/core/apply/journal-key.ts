@@ -15,7 +15,7 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const path = `${dataDir}/journal.key`;
   const facts = io.look(path);
   const isWhole = facts?.kind === 'file' && facts.size === KEY_BYTES;
-  if (facts !== null && !isWhole) io.rename(path, findFreeName(io, `${path}.damaged`));
+  if (facts !== null && !isWhole) io.rename(path, findFreePath(io, `${path}.damaged`));
   if (io.look(path) === null) makeKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
@@ -26,7 +26,7 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
 }
 
 /** Returns the name, or a similar one if it is taken. */
-function findFreeName(io: Io, path: string): string {
+function findFreePath(io: Io, path: string): string {
   return io.look(path) === null ? path : `${path}-${randomBytes(6).toString('hex')}`;
 }
 

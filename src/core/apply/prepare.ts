@@ -11,7 +11,13 @@ import {
 } from './batch.ts';
 import { isBelow, readFolderRecord } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
-import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import {
+  resolveSitePath,
+  hasExpectedBytes,
+  PRIVATE_FOLDER_MODE,
+  STAGE_FOLDER,
+  type Site,
+} from './site.ts';
 import { dropSpare } from './spares.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
@@ -45,13 +51,13 @@ function probeName(op: string): string {
  * reads it.
  */
 function copyPath(batch: OperationBatch, folder: string): string {
-  return `${at(batch.site, folder)}/.loadout-copy-${batch.intent.op}`;
+  return `${resolveSitePath(batch.site, folder)}/.loadout-copy-${batch.intent.op}`;
 }
 
 /** Creates the stage of an operation, durably: it will list possible probes. */
 export function makeStage(site: Site, op: string): void {
-  site.io.makeDirectory(at(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
-  site.io.syncDirectory(at(site, STAGE_FOLDER));
+  site.io.makeDirectory(resolveSitePath(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
+  site.io.syncDirectory(resolveSitePath(site, STAGE_FOLDER));
 }
 
 type ProbedOperation = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
@@ -70,12 +76,12 @@ export function probeFolders(
   const { io } = site;
   const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;
-  const source = at(site, `${stageFolder(operation.op)}/probe`);
-  const recordPath = at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`);
+  const source = resolveSitePath(site, `${stageFolder(operation.op)}/probe`);
+  const recordPath = resolveSitePath(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`);
   writeFileDurable(io, recordPath, new TextEncoder().encode(JSON.stringify(folders)));
   let links = true;
   for (const folder of folders) {
-    const target = `${at(site, folder)}/${probeName(operation.op)}`;
+    const target = `${resolveSitePath(site, folder)}/${probeName(operation.op)}`;
     io.createFile(source, new Uint8Array(0), io.defaultFileMode);
     try {
       // Probes that could not be removed are tried first: a folder gets no second one.
@@ -83,7 +89,7 @@ export function probeFolders(
       links = tryLink(site, source, target) && links;
       putProbe(site, source, target);
       io.unlink(target);
-      io.syncDirectory(at(site, folder));
+      io.syncDirectory(resolveSitePath(site, folder));
     } catch (error) {
       throw toNotWritable(site, folder, error);
     }
@@ -102,8 +108,12 @@ function toNotWritable(site: Site, folder: string, error: unknown): unknown {
 
 /** Absolute paths of the probes in a folder. */
 function listProbes(site: Site, folder: string): string[] {
-  const names = site.io.list(at(site, folder)).filter((name) => name.startsWith(PROBE_PREFIX));
-  return names.map((name) => `${at(site, folder)}/${name}`).filter((path) => isProbe(site, path));
+  const names = site.io
+    .list(resolveSitePath(site, folder))
+    .filter((name) => name.startsWith(PROBE_PREFIX));
+  return names
+    .map((name) => `${resolveSitePath(site, folder)}/${name}`)
+    .filter((path) => isProbe(site, path));
 }
 
 /**
@@ -111,8 +121,8 @@ function listProbes(site: Site, folder: string): string[] {
  * renamed.
  */
 function canLinkOld(site: Site, old: OperationStep['old'], target: string): boolean {
-  if (old === null || site.io.look(at(site, old.path)) === null) return true;
-  return tryLink(site, at(site, old.path), target);
+  if (old === null || site.io.look(resolveSitePath(site, old.path)) === null) return true;
+  return tryLink(site, resolveSitePath(site, old.path), target);
 }
 
 function putProbe({ io }: Site, source: string, target: string): void {
@@ -152,14 +162,14 @@ function tryLink(site: Site, source: string, target: string): boolean {
  */
 function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
-    if (site.io.look(at(site, folder)) === null) continue;
-    const path = `${at(site, folder)}/${probeName(op)}`;
+    if (site.io.look(resolveSitePath(site, folder)) === null) continue;
+    const path = `${resolveSitePath(site, folder)}/${probeName(op)}`;
     try {
       if (isProbe(site, path)) site.io.unlink(path);
     } catch (error) {
       if (!NOT_WRITABLE_CODES.has(errnoOf(error) ?? '')) throw error;
     }
-    site.io.syncDirectory(at(site, folder));
+    site.io.syncDirectory(resolveSitePath(site, folder));
   }
 }
 
@@ -174,7 +184,7 @@ function isProbe({ io }: Site, path: string): boolean {
  * hide that another name in the stage is the last one.
  */
 export function clearScratch(site: Site, op: string): void {
-  const stage = at(site, stageFolder(op));
+  const stage = resolveSitePath(site, stageFolder(op));
   removeProbes(site, op, readFolderRecord(site, `${stage}/${PROBE_RECORD}`));
   if (site.io.look(stage)?.kind !== 'directory') return;
   for (const name of site.io.list(stage).filter((one) => SCRATCH_ENTRY.test(one))) {
@@ -190,7 +200,7 @@ export function stageNewFiles(batch: OperationBatch): void {
   for (const step of batch.intent.steps) {
     if (step.new?.from === 'stage') stageNewFile(batch, step);
   }
-  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+  batch.site.io.syncDirectory(resolveSitePath(batch.site, stageFolder(batch.intent.op)));
 }
 
 /**
@@ -230,7 +240,7 @@ export function copyRight(
   if (io.look(temp) !== null) io.unlink(temp);
   io.copyFile(copy.source, temp, copy.mode);
   io.syncFile(temp);
-  if (!holds(io, temp, copy.expected))
+  if (!hasExpectedBytes(io, temp, copy.expected))
     throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });
   io.rename(temp, copy.target);
 }
@@ -256,7 +266,7 @@ export function removeCopies(batch: OperationBatch): void {
     const path = copyPath(batch, folder);
     const left = [path, `${path}.t`].filter((copy) => io.look(copy)?.kind === 'file');
     for (const copy of left) io.unlink(copy);
-    if (left.length > 0) io.syncDirectory(at(batch.site, folder));
+    if (left.length > 0) io.syncDirectory(resolveSitePath(batch.site, folder));
   }
 }
 
@@ -267,7 +277,7 @@ export function removeCopies(batch: OperationBatch): void {
 function newFileMode(batch: OperationBatch, step: OperationStep): number {
   const { io } = batch.site;
   if (step.new?.mode !== undefined) return step.new.mode;
-  const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
+  const replaced = step.old === null ? null : io.look(resolveSitePath(batch.site, step.old.path));
   if (replaced !== null) return replaced.mode;
   const kept = step.new === null ? null : findInVault(batch.site, step.new.sha512);
   return (kept === null ? null : io.look(kept))?.mode ?? io.defaultFileMode;
@@ -291,7 +301,7 @@ export function copyOldFileToVault(
   old: NonNullable<OperationStep['old']>,
 ): string {
   const { io } = batch.site;
-  const source = at(batch.site, old.path);
+  const source = resolveSitePath(batch.site, old.path);
   const target = stagePath(batch, 'v', n);
   // It may move to another name as it is: its own bytes must be on disk, not only the copy's.
   io.syncFile(source);

@@ -14,9 +14,9 @@ import {
 import { setPolicy } from '#shared/domain/policies.ts';
 import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameFile, stageFolder, stagePath, type OperationBatch } from './batch.ts';
+import { isSameInode, stageFolder, stagePath, type OperationBatch } from './batch.ts';
 import { isWholeRecord, toRecordText } from './record-text.ts';
-import { at, type Site } from './site.ts';
+import { resolveSitePath, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { findAllInVault, keepInVault, removeFromVault, syncVault } from './vault.ts';
 import { errnoOf } from '../disk/io.ts';
@@ -37,11 +37,13 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
     { path: generationCopy(number), read: () => readCopy(site, number) },
   ];
   for (const { path, read } of known) {
-    const isOther = site.io.look(at(site, path)) !== null && orLost(read)?.op !== op;
+    const isOther = site.io.look(resolveSitePath(site, path)) !== null && orLost(read)?.op !== op;
     if (isOther) setAside(site, path);
   }
   writeGeneration(site, generation);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
+  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toBytes(loadout), {
+    keepPrevious: true,
+  });
 }
 
 /**
@@ -50,7 +52,7 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
  */
 export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
   for (const path of [`${LOADOUT_FILE}.bak`, LOADOUT_FILE])
-    writeFileDurable(site.io, at(site, path), toBytes(loadout));
+    writeFileDurable(site.io, resolveSitePath(site, path), toBytes(loadout));
 }
 
 /**
@@ -64,12 +66,12 @@ function writeGeneration(site: Site, generation: Generation): void {
 }
 
 function writeOwnFile(site: Site, number: number, bytes: Uint8Array): void {
-  writeFileDurable(site.io, at(site, generationFile(number)), bytes);
+  writeFileDurable(site.io, resolveSitePath(site, generationFile(number)), bytes);
 }
 
 function writeCopy(site: Site, number: number, bytes: Uint8Array): void {
   const compressed = gzipSync(bytes, { level: constants.Z_BEST_SPEED });
-  writeFileDurable(site.io, at(site, generationCopy(number)), compressed);
+  writeFileDurable(site.io, resolveSitePath(site, generationCopy(number)), compressed);
 }
 
 function decompress(bytes: Uint8Array): Uint8Array {
@@ -88,7 +90,7 @@ export function readLoadout(site: Site): LoadoutFile {
 }
 
 /** True when the operation's generation is readable: the operation is decided. */
-export function isRecorded(batch: OperationBatch): boolean {
+export function isOperationRecorded(batch: OperationBatch): boolean {
   const { generation } = batch.intent.next;
   return readGeneration(batch.site, generation.number)?.op === batch.intent.op;
 }
@@ -137,8 +139,8 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   const base = read(`${LOADOUT_FILE}.bak`) ?? known;
   const rebuilt = base && bringForward(base, listGenerations(site));
   if (rebuilt === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
-  if (site.io.look(at(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(rebuilt));
+  if (site.io.look(resolveSitePath(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
+  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toBytes(rebuilt));
   return true;
 }
 
@@ -159,7 +161,7 @@ function restoreGeneration(site: Site, number: number, known: Generation | undef
   const hasCopy = orLost(() => readCopy(site, number)) !== null;
   if ((hasFile && hasCopy) || !(hasFile || hasCopy || known)) return false;
   for (const path of [...(hasFile ? [] : [file]), ...(hasCopy ? [] : [copy])])
-    if (site.io.look(at(site, path)) !== null) setAside(site, path);
+    if (site.io.look(resolveSitePath(site, path)) !== null) setAside(site, path);
   if (hasFile) writeCopy(site, number, readBytes(site, file));
   else if (hasCopy) writeOwnFile(site, number, decompress(readBytes(site, copy)));
   else if (known) writeGeneration(site, known);
@@ -186,7 +188,7 @@ function listGenerations(site: Site): readonly Generation[] {
 
 function listNumbers(site: Site): readonly number[] {
   const numbers = site.io
-    .list(at(site, GENERATIONS_FOLDER))
+    .list(resolveSitePath(site, GENERATIONS_FOLDER))
     .flatMap((name) => /^(\d+)\.json(?:\.gz)?$/.exec(name)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b);
 }
@@ -216,7 +218,7 @@ function advancePolicies(
 }
 
 function readBytes(site: Site, path: string): Uint8Array {
-  return site.io.read(at(site, path), MAX_RECORD_BYTES);
+  return site.io.read(resolveSitePath(site, path), MAX_RECORD_BYTES);
 }
 
 function readJson<T>(
@@ -225,7 +227,7 @@ function readJson<T>(
   parse: (value: unknown) => T,
   decode = (bytes: Uint8Array) => bytes,
 ): T | null {
-  if (site.io.look(at(site, path))?.kind !== 'file') return null;
+  if (site.io.look(resolveSitePath(site, path))?.kind !== 'file') return null;
   const bytes = readBytes(site, path);
   try {
     const text = new TextDecoder().decode(decode(bytes));
@@ -271,11 +273,11 @@ export function takeKeptFromVault(batch: OperationBatch): void {
   for (const { n, old } of intent.steps) {
     const paths = old === null ? [] : findAllInVault(site, old.sha512);
     for (const path of paths)
-      if (isSameFile(site, path, stagePath(batch, 'o', n))) shared.add(path);
+      if (isSameInode(site, path, stagePath(batch, 'o', n))) shared.add(path);
   }
   if (shared.size === 0) return;
   // The remaining name must be on disk before the other one is removed.
-  site.io.syncDirectory(at(site, stageFolder(intent.op)));
+  site.io.syncDirectory(resolveSitePath(site, stageFolder(intent.op)));
   syncVault(
     site,
     [...shared].map((path) => removeFromVault(site, path)),

@@ -23,9 +23,15 @@ import {
   type OpenableIntent,
 } from './intent.ts';
 import { clearScratch, makeStage, probeFolders, removeCopies } from './prepare.ts';
-import { isRecorded, readLoadout, settleVault, takeKeptFromVault, writeRecord } from './record.ts';
+import {
+  isOperationRecorded,
+  readLoadout,
+  settleVault,
+  takeKeptFromVault,
+  writeRecord,
+} from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
-import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
+import { resolveSitePath, INTENT_FOLDER, isRealFolder, type Site } from './site.ts';
 import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
 import {
@@ -47,7 +53,7 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
  */
 export function recoverFolder(site: Site): RecoveryOutcome[] {
   // A crash may have left the removal of an intent in memory only.
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
   removeTemporaryFiles(site);
   removeKeptNames(site);
   const outcomes = readIntents(site).map((file) => settleIntent(site, file));
@@ -58,8 +64,8 @@ export function recoverFolder(site: Site): RecoveryOutcome[] {
 
 export function removeTemporaryFiles(site: Site): void {
   for (const folder of [STATE_FOLDER, GENERATIONS_FOLDER, INTENT_FOLDER]) {
-    for (const name of site.io.list(at(site, folder))) {
-      const path = `${at(site, folder)}/${name}`;
+    for (const name of site.io.list(resolveSitePath(site, folder))) {
+      const path = `${resolveSitePath(site, folder)}/${name}`;
       if (name.endsWith('.tmp') && site.io.look(path)?.kind !== 'directory') site.io.unlink(path);
     }
   }
@@ -126,13 +132,13 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
 function isAboutThisFolder(site: Site, intent: Intent): boolean {
   const files = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
   const isInside = files.every(
-    ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
+    ({ path }) => isRealFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
   );
   // Through a stage that is a link, files outside would be read and written.
-  const stage = site.io.look(at(site, stageFolder(intent.op)))?.kind ?? 'directory';
+  const stage = site.io.look(resolveSitePath(site, stageFolder(intent.op)))?.kind ?? 'directory';
   if (!isInside || stage !== 'directory') return false;
   const { id, generation } = readLoadout(site);
-  const isNext = generation === intent.baseGeneration || isRecorded(toBatch(site, intent));
+  const isNext = generation === intent.baseGeneration || isOperationRecorded(toBatch(site, intent));
   return id === intent.loadoutId && isNext;
 }
 
@@ -196,7 +202,8 @@ function takeOver(
   { intent: foreign, path }: OpenableIntent,
   folders: ChangeableFolders,
 ): Intent {
-  if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
+  if (site.io.look(resolveSitePath(site, stageFolder(foreign.op))) === null)
+    makeStage(site, foreign.op);
   clearScratch(site, foreign.op);
   forgetKept(site, foreign.op);
   // A crash during its undo may have removed folders already.
@@ -227,8 +234,8 @@ function settleOwn(batch: OperationBatch, rollingBack: boolean): RecoveryOutcome
   // A probe left by a crash would keep a folder from being removed as empty.
   clearScratch(site, intent.op);
   removeCopies(batch);
-  if (isRecorded(batch)) {
-    finish(batch);
+  if (isOperationRecorded(batch)) {
+    finishRecordedBatch(batch);
     return outcome('finished');
   }
   if (readLoadout(site).generation !== intent.baseGeneration) {
@@ -275,7 +282,7 @@ export function listMisplaced(
 /** Also false when the file cannot be read now: that does not undo the change. */
 function isMisplaced(site: Site, { path, size }: PlannedFile): boolean {
   try {
-    const facts = site.io.look(at(site, path));
+    const facts = site.io.look(resolveSitePath(site, path));
     return facts?.kind !== 'file' || facts.size !== size;
   } catch {
     return false;
@@ -305,7 +312,7 @@ function bytesUnavailable(path = ''): AppError {
  * The generation already counts: it is rewritten, since it may not have reached the disk, and the
  * rest is cleaned up.
  */
-function finish(batch: OperationBatch): void {
+function finishRecordedBatch(batch: OperationBatch): void {
   const { next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
     writeRecord(batch.site, next.loadout, next.generation);
@@ -333,7 +340,7 @@ export function goForward(batch: OperationBatch): ErrorPayload | null {
     writeRecord(site, intent.next.loadout, intent.next.generation);
   } catch (error) {
     // Neither direction can complete, so a person decides.
-    if (isRecorded(batch) || !canTakeBack(batch)) throw error;
+    if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
     return toAppError(error, site.root).payload;
   }
@@ -356,7 +363,7 @@ function rollBack(batch: OperationBatch): void {
   if (site.io.look(backPath(site, intent.op)) === null) {
     site.io.rename(forwardPath(site, intent.op), backPath(site, intent.op));
   }
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
   rollBackFiles(batch);
   close(batch);
 }
@@ -364,7 +371,7 @@ function rollBack(batch: OperationBatch): void {
 /** Removes the rollback mark. */
 function markForward({ site, intent }: OperationBatch): void {
   site.io.rename(backPath(site, intent.op), forwardPath(site, intent.op));
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
 }
 
 /**
@@ -378,6 +385,6 @@ function close(batch: OperationBatch): void {
   for (const path of [forwardPath(site, intent.op), backPath(site, intent.op)]) {
     if (site.io.look(path) !== null) site.io.unlink(path);
   }
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
   dropStage(site, intent.op);
 }

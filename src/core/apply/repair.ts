@@ -1,7 +1,7 @@
 import type { Generation } from '#shared/domain/loadout.ts';
 import { readIntents } from './intent.ts';
 import { restoreGenerations } from './record.ts';
-import { at, SET_ASIDE_FOLDER, type Site } from './site.ts';
+import { resolveSitePath, SET_ASIDE_FOLDER, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { listVault, type VaultEntry } from './vault.ts';
 
@@ -43,13 +43,13 @@ export function repairState(site: Site, known: readonly Generation[]): RepairRep
 /** Also false for a file that the disk cannot read. */
 function isIntact(site: Site, { path, sha512 }: VaultEntry): boolean {
   try {
-    return site.io.hash(at(site, path)).sha512 === sha512;
+    return site.io.hash(resolveSitePath(site, path)).sha512 === sha512;
   } catch {
     return false;
   }
 }
 
 function countSetAside(site: Site): number {
-  const folder = at(site, SET_ASIDE_FOLDER);
+  const folder = resolveSitePath(site, SET_ASIDE_FOLDER);
   return site.io.look(folder)?.kind === 'directory' ? site.io.list(folder).length : 0;
 }

@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import {
   findBackup,
   isLastName,
-  isListed,
+  isExactlyListed,
   isOldFileOf,
   isRespelling,
-  isSameFile,
+  isSameInode,
   stagePath,
   syncTouched,
   type OperationBatch,
@@ -15,7 +15,7 @@ import {
 import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
 import { copyBeside, copyRight, removeCopies } from './prepare.ts';
-import { at, holds } from './site.ts';
+import { resolveSitePath, hasExpectedBytes } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { isPlaced } from './swap.ts';
 import { keepInVault, syncVault } from './vault.ts';
@@ -50,7 +50,7 @@ export function isMissingOld(batch: OperationBatch, step: OperationStep): boolea
   if (step.old === null || isBack(batch, step)) return false;
   if ((findMoved(batch, step) ?? findBackup(batch, step)) !== null) return false;
   if (isOurs(batch, step)) return true;
-  const isFree = batch.site.io.look(at(batch.site, step.old.path)) === null;
+  const isFree = batch.site.io.look(resolveSitePath(batch.site, step.old.path)) === null;
   // A rename over the same name never leaves it empty: a person removed the file.
   if (!isFree || step.new?.path === step.old.path) return false;
   if (step.new !== null) return isPlaced(batch, step);
@@ -60,7 +60,7 @@ export function isMissingOld(batch: OperationBatch, step: OperationStep): boolea
 function restoreOldFile(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
   const { site } = batch;
   if (step.old === null || isBack(batch, step)) return;
-  const target = at(site, step.old.path);
+  const target = resolveSitePath(site, step.old.path);
   if (site.io.look(target) === null) {
     // A rename over the same name never leaves it empty: a person removed the file.
     if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);
@@ -89,7 +89,7 @@ function moveBack(
   mayTake: () => boolean,
 ): boolean {
   const { io } = batch.site;
-  const target = at(batch.site, old.path);
+  const target = resolveSitePath(batch.site, old.path);
   try {
     io.rename(source, target);
   } catch (error) {
@@ -105,12 +105,12 @@ function moveBack(
 function isBack(batch: OperationBatch, step: OperationStep): boolean {
   if (step.old === null) return true;
   const { path } = step.old;
-  if (isRespelling(step) && !isListed(batch.site, path)) return false;
+  if (isRespelling(step) && !isExactlyListed(batch.site, path)) return false;
   if (isOldFileOf(batch, step, path)) return true;
   const placed = batch.byNewPath.get(path);
   // Equal bytes that moved here return to their own name.
   if (placed?.new?.from === 'old' && isOldFileOf(batch, placed, path)) return false;
-  return holds(batch.site.io, at(batch.site, path), step.old);
+  return hasExpectedBytes(batch.site.io, resolveSitePath(batch.site, path), step.old);
 }
 
 /** True when a new file of this batch is at the old name. */
@@ -123,19 +123,28 @@ function isOurs(batch: OperationBatch, step: OperationStep): boolean {
 /** True when both spellings are one entry, as on some systems. */
 function isOneEntry({ site }: OperationBatch, step: OperationStep): boolean {
   if (step.old === null || step.new === null || !isRespelling(step)) return false;
-  return isSameFile(site, at(site, step.old.path), at(site, step.new.path));
+  return isSameInode(
+    site,
+    resolveSitePath(site, step.old.path),
+    resolveSitePath(site, step.new.path),
+  );
 }
 
 /** Restores a free old name; a file that was moved away returns in its present state. */
 function takeBack(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
   const { site } = batch;
   if (step.old === null) return;
-  const target = at(site, step.old.path);
+  const target = resolveSitePath(site, step.old.path);
   const isFree = () => site.io.look(target) === null;
-  const moved = step.new?.from === 'old' ? at(site, step.new.path) : null;
+  const moved = step.new?.from === 'old' ? resolveSitePath(site, step.new.path) : null;
   // A name that was another step's has its own bytes again, equal ones or not.
   const isTheirs = step.new !== null && batch.byOldPath.has(step.new.path);
-  if (moved !== null && !isTheirs && !batch.intent.links && holds(site.io, moved, step.old)) {
+  if (
+    moved !== null &&
+    !isTheirs &&
+    !batch.intent.links &&
+    hasExpectedBytes(site.io, moved, step.old)
+  ) {
     moveBack(batch, step.old, moved, isFree);
     return;
   }
@@ -161,10 +170,12 @@ function findMoved(batch: OperationBatch, step: OperationStep): string | null {
   if (step.new?.from !== 'old' || step.old === null) return null;
   const { site } = batch;
   const kept = stagePath(batch, 'o', step.n);
-  const moved = at(site, step.new.path);
-  if (isSameFile(site, moved, kept) || isLastName(site, kept)) return kept;
+  const moved = resolveSitePath(site, step.new.path);
+  if (isSameInode(site, moved, kept) || isLastName(site, kept)) return kept;
   const isTheirs = batch.byOldPath.has(step.new.path);
-  return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;
+  return !isTheirs && site.io.look(kept) === null && hasExpectedBytes(site.io, moved, step.old)
+    ? moved
+    : null;
 }
 
 /** Makes another name of the backup, so that the last copy itself is never moved. */
@@ -172,7 +183,10 @@ function spareLink(batch: OperationBatch, step: OperationStep, backup: string): 
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
   dropSpare(batch, 'r', step);
-  const isMovable = [stagePath(batch, 'o', step.n), at(batch.site, step.new?.path ?? '')];
+  const isMovable = [
+    stagePath(batch, 'o', step.n),
+    resolveSitePath(batch.site, step.new?.path ?? ''),
+  ];
   if (batch.intent.links && isMovable.includes(backup)) {
     io.link(backup, spare);
   } else if (step.old !== null) {
@@ -192,10 +206,10 @@ function keepForPerson(batch: OperationBatch, step: OperationStep, shards: Set<s
 function removeNewFile(batch: OperationBatch, step: OperationStep): void {
   const { site } = batch;
   if (step.new === null || !isPlaced(batch, step)) return;
-  const path = at(site, step.new.path);
-  if (isRespelling(step) && step.old !== null && !isListed(site, step.old.path)) {
+  const path = resolveSitePath(site, step.new.path);
+  if (isRespelling(step) && step.old !== null && !isExactlyListed(site, step.old.path)) {
     // One entry with two spellings: removing the new one would remove the file.
-    if (step.new.from === 'old') site.io.rename(path, at(site, step.old.path));
+    if (step.new.from === 'old') site.io.rename(path, resolveSitePath(site, step.old.path));
     return;
   }
   site.io.unlink(path);

@@ -59,7 +59,7 @@ function resolveRoot(io: Io, root: string): string {
   }
 }
 
-export function at(site: Site, relative: string): string {
+export function resolveSitePath(site: Site, relative: string): string {
   return relative === '' ? site.root : `${site.root}/${relative}`;
 }
 
@@ -76,12 +76,13 @@ export function requireSameFolder(site: Site): void {
  * name afterwards. Throws UNSAFE_STATE_FOLDER; LOADOUT_DAMAGED when there is none.
  */
 export function requireSafeState(site: Site): void {
-  const state = site.io.look(at(site, STATE_FOLDER));
+  const state = site.io.look(resolveSitePath(site, STATE_FOLDER));
   if (state === null) throw new AppError('LOADOUT_DAMAGED', { path: STATE_FOLDER });
   requireOwn(site, STATE_FOLDER, state, 'directory');
   for (const folder of STATE_FOLDERS)
-    requireOwn(site, folder, site.io.look(at(site, folder)), 'directory');
-  for (const file of STATE_FILES) requireOwn(site, file, site.io.look(at(site, file)), 'file');
+    requireOwn(site, folder, site.io.look(resolveSitePath(site, folder)), 'directory');
+  for (const file of STATE_FILES)
+    requireOwn(site, file, site.io.look(resolveSitePath(site, file)), 'file');
 }
 
 function requireOwn(
@@ -98,7 +99,7 @@ function requireOwn(
 /** Creates missing directories of `.loadout`, durably: an unzipped copy has lost its empty ones. */
 export function ensureStateFolders(site: Site): void {
   for (const folder of STATE_FOLDERS) makeMissingFolder(site, folder, PRIVATE_FOLDER_MODE);
-  site.io.syncDirectory(at(site, STATE_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, STATE_FOLDER));
 }
 
 /**
@@ -106,13 +107,13 @@ export function ensureStateFolders(site: Site): void {
  * syncs the parent, also when the directory existed: a crash may have left its name in memory only.
  */
 export function makeMissingFolder(site: Site, folder: string, mode: number): void {
-  const facts = site.io.look(at(site, folder));
-  if (facts === null) site.io.makeDirectory(at(site, folder), mode);
+  const facts = site.io.look(resolveSitePath(site, folder));
+  if (facts === null) site.io.makeDirectory(resolveSitePath(site, folder), mode);
   else if (facts.kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: folder });
 }
 
 /** True when a regular file with exactly these bytes is at `path` (absolute). */
-export function holds(
+export function hasExpectedBytes(
   io: Io,
   path: string,
   expected: { readonly size: number; readonly sha512: string },
@@ -136,13 +137,13 @@ export function hashExpected(
  * True for a path below the root that leads only through real or missing directories, never through
  * a link.
  */
-export function isOwnFolder(site: Site, folder: unknown): folder is string {
+export function isRealFolder(site: Site, folder: unknown): folder is string {
   if (typeof folder !== 'string') return false;
   if (folder === '') return true;
   const segments = folder.split('/');
   return segments.every((segment, index) => {
     if (!isSafeFileName(segment)) return false;
-    const facts = site.io.look(at(site, segments.slice(0, index + 1).join('/')));
+    const facts = site.io.look(resolveSitePath(site, segments.slice(0, index + 1).join('/')));
     return facts === null || facts.kind === 'directory';
   });
 }

@@ -1,6 +1,6 @@
 import { isLastName, stagePath, type OperationBatch } from './batch.ts';
 import type { OperationStep } from './operation.ts';
-import { holds } from './site.ts';
+import { hasExpectedBytes } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
 /**
@@ -30,7 +30,9 @@ export function rescueEditedFiles(batch: OperationBatch): void {
 function keepIfEdited(batch: OperationBatch, path: string, step: OperationStep): void {
   const { site } = batch;
   if (!isLastName(site, path)) return;
-  const isKnown = [step.new, step.old].some((file) => file !== null && holds(site.io, path, file));
+  const isKnown = [step.new, step.old].some(
+    (file) => file !== null && hasExpectedBytes(site.io, path, file),
+  );
   if (isKnown) return;
   syncVault(site, [keepInVault(site, path, stagePath(batch, 'v', step.n))]);
 }

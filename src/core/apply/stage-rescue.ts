@@ -5,7 +5,7 @@ import { removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
 import { clearScratch } from './prepare.ts';
 import {
-  at,
+  resolveSitePath,
   makeMissingFolder,
   PRIVATE_FOLDER_MODE,
   SET_ASIDE_FOLDER,
@@ -23,7 +23,7 @@ const KEPT_ENTRY = /^o(\d+)$/;
  */
 export function dropStage(site: Site, op: string): void {
   const { io } = site;
-  const folder = at(site, stageFolder(op));
+  const folder = resolveSitePath(site, stageFolder(op));
   const facts = io.look(folder);
   if (facts === null) return;
   if (facts.kind !== 'directory') {
@@ -44,7 +44,7 @@ export function dropStage(site: Site, op: string): void {
 
 /** Drops every stage without an intent, after its unique files are safe in the vault. */
 export function dropOrphanStages(site: Site, openOps: ReadonlySet<string>): void {
-  for (const op of site.io.list(at(site, STAGE_FOLDER))) {
+  for (const op of site.io.list(resolveSitePath(site, STAGE_FOLDER))) {
     if (openOps.has(op)) continue;
     rescueStage(site, op, false);
     dropStage(site, op);
@@ -57,7 +57,7 @@ export function dropOrphanStages(site: Site, openOps: ReadonlySet<string>): void
  */
 export function rescueStage(site: Site, op: string, all: boolean): void {
   const { io } = site;
-  const folder = at(site, stageFolder(op));
+  const folder = resolveSitePath(site, stageFolder(op));
   if (io.look(folder)?.kind !== 'directory') return;
   clearScratch(site, op);
   removeMadeFolders(site, op);
@@ -74,12 +74,12 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
 /** Moves an entry of `.loadout` to a folder that is never read, under a unique name. */
 export function setAside(site: Site, entry: string): void {
   makeMissingFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
-  site.io.syncDirectory(at(site, STATE_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, STATE_FOLDER));
   const name = fileNameOf(entry)
     .replaceAll(/[^A-Za-z0-9_-]/g, '_')
     .slice(0, 100);
   const target = `${SET_ASIDE_FOLDER}/${name}-${randomBytes(6).toString('hex')}`;
-  site.io.rename(at(site, entry), at(site, target));
-  site.io.syncDirectory(at(site, SET_ASIDE_FOLDER));
-  site.io.syncDirectory(at(site, folderOf(entry)));
+  site.io.rename(resolveSitePath(site, entry), resolveSitePath(site, target));
+  site.io.syncDirectory(resolveSitePath(site, SET_ASIDE_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, folderOf(entry)));
 }

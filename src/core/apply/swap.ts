@@ -1,10 +1,10 @@
 import type { OperationStep } from './operation.ts';
 import {
   findBackup,
-  isListed,
+  isExactlyListed,
   isOldFileOf,
   isRespelling,
-  isSameFile,
+  isSameInode,
   stageFolder,
   stagePath,
   staleError,
@@ -14,7 +14,13 @@ import {
 import { ensureFolders } from './folders.ts';
 import { errnoOf, type FileFacts } from '../disk/io.ts';
 import { copyBeside, copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
-import { at, hashExpected, holds, PRIVATE_FILE_MODE, type Site } from './site.ts';
+import {
+  resolveSitePath,
+  hashExpected,
+  hasExpectedBytes,
+  PRIVATE_FILE_MODE,
+  type Site,
+} from './site.ts';
 import { dropSpare } from './spares.ts';
 import { findRightInVault, syncVault } from './vault.ts';
 
@@ -39,7 +45,7 @@ export function keepOldFiles(batch: OperationBatch): void {
   if (shards.length > 0) syncVault(batch.site, shards);
   if (batch.intent.links && keptMs === null)
     io.createFile(mark, new Uint8Array(0), PRIVATE_FILE_MODE);
-  io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+  io.syncDirectory(resolveSitePath(batch.site, stageFolder(batch.intent.op)));
 }
 
 /** Returns the shards of the vault that got the file. */
@@ -52,8 +58,8 @@ function keepOldFile(
   const kept = stagePath(batch, 'o', step.n);
   const isKept = io.look(kept) !== null;
   if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
-    if (io.look(at(batch.site, old.path)) === null) staleNow(old.path, 'missing');
-    io.link(at(batch.site, old.path), kept);
+    if (io.look(resolveSitePath(batch.site, old.path)) === null) staleNow(old.path, 'missing');
+    io.link(resolveSitePath(batch.site, old.path), kept);
   }
   if (findBackup(batch, step) !== null || hasLeft(batch, step)) return [];
   if (batch.intent.links) throw staleError(old.path, 'changed');
@@ -65,7 +71,7 @@ function keepOldFile(
  * not repeat that.
  */
 function keptMark(site: Site, op: string): string {
-  return at(site, `${stageFolder(op)}/${KEPT_MARK}`);
+  return resolveSitePath(site, `${stageFolder(op)}/${KEPT_MARK}`);
 }
 
 /** For a stage copied from another file system: its files were never synced. */
@@ -85,21 +91,24 @@ function isUntouched(facts: FileFacts | null, sinceMs: number | null): boolean {
 
 /** True when the old file no longer has its old name. */
 export function hasLeft(batch: OperationBatch, step: OperationStep): boolean {
-  if (step.old === null || isTaken(batch, step)) return true;
-  const path = at(batch.site, step.old.path);
+  if (step.old === null || isOldNameTaken(batch, step)) return true;
+  const path = resolveSitePath(batch.site, step.old.path);
   if (step.new === null) return batch.site.io.look(path) === null;
-  return isPlaced(batch, step) && !holds(batch.site.io, path, step.old);
+  return isPlaced(batch, step) && !hasExpectedBytes(batch.site.io, path, step.old);
 }
 
 /**
  * True when the old name already has a new file of this batch: keeping that as the old one would
  * give it two names.
  */
-function isTaken(batch: OperationBatch, { old }: OperationStep): boolean {
+function isOldNameTaken(batch: OperationBatch, { old }: OperationStep): boolean {
   const placed = old === null ? undefined : batch.byNewPath.get(old.path);
   if (old === null || !placed?.new) return false;
   if (isNewFileAt(batch, old.path)) return true;
-  return isPlaced(batch, placed) && !holds(batch.site.io, at(batch.site, old.path), old);
+  return (
+    isPlaced(batch, placed) &&
+    !hasExpectedBytes(batch.site.io, resolveSitePath(batch.site, old.path), old)
+  );
 }
 
 /** True when the file at this path is the one that a step placed there, whatever its bytes. */
@@ -107,7 +116,7 @@ function isNewFileAt(batch: OperationBatch, path: string): boolean {
   const placed = batch.byNewPath.get(path);
   if (!placed?.new) return false;
   const source = stagePath(batch, placed.new.from === 'old' ? 'o' : 'n', placed.n);
-  return isSameFile(batch.site, at(batch.site, path), source);
+  return isSameInode(batch.site, resolveSitePath(batch.site, path), source);
 }
 
 /**
@@ -137,13 +146,13 @@ export function isMissingNew(batch: OperationBatch, step: OperationStep): boolea
   const { site } = batch;
   if (step.new === null || isPlaced(batch, step)) return false;
   if (step.new.from === 'stage') {
-    const isStaged = holds(site.io, stagePath(batch, 'n', step.n), step.new);
+    const isStaged = hasExpectedBytes(site.io, stagePath(batch, 'n', step.n), step.new);
     return !isStaged && findRightInVault(site, step.new.sha512) === null;
   }
   const isThere =
     step.old !== null &&
     !isNewFileAt(batch, step.old.path) &&
-    holds(site.io, at(site, step.old.path), step.old);
+    hasExpectedBytes(site.io, resolveSitePath(site, step.old.path), step.old);
   return !isThere && findBackup(batch, step) === null;
 }
 
@@ -160,13 +169,13 @@ export function isGoneNew(batch: OperationBatch, step: OperationStep): boolean {
  */
 export function isPlaced(batch: OperationBatch, step: OperationStep): boolean {
   if (step.new === null) return false;
-  if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
+  if (isRespelling(step) && !isExactlyListed(batch.site, step.new.path)) return false;
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
   if (step.new.from === 'stage' && isOwnOldFile(batch, step)) return false;
   const leaving = batch.byOldPath.get(step.new.path);
   // Equal bytes that are about to move would be one file under two names.
   if (leaving?.new?.from === 'old' && isStillOld(batch, leaving, step.new.sha512)) return false;
-  return holds(batch.site.io, at(batch.site, step.new.path), step.new);
+  return hasExpectedBytes(batch.site.io, resolveSitePath(batch.site, step.new.path), step.new);
 }
 
 /**
@@ -195,11 +204,11 @@ function isStillOld(batch: OperationBatch, step: OperationStep, newSha512: strin
 function syncPlaced(batch: OperationBatch, step: OperationStep): void {
   const { site, intent } = batch;
   if (step.new === null) return;
-  const path = at(site, step.new.path);
+  const path = resolveSitePath(site, step.new.path);
   const source = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
   const syncedMs = site.io.look(keptMark(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
   const modifiedMs = site.io.look(path)?.modifiedMs ?? Number.POSITIVE_INFINITY;
-  if (!isSameFile(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
+  if (!isSameInode(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
 }
 
 function placeNewFile(batch: OperationBatch, step: OperationStep): void {
@@ -220,7 +229,7 @@ function placeNewFile(batch: OperationBatch, step: OperationStep): void {
 function takeName(batch: OperationBatch, step: OperationStep, source: string): void {
   const { site } = batch;
   if (step.new === null) return;
-  const target = at(site, step.new.path);
+  const target = resolveSitePath(site, step.new.path);
   const { ino } = site.io.look(source) ?? staleNow(step.new.path, 'missing');
   if (site.io.look(target) === null) {
     takeFreeName(batch, step, source);
@@ -235,7 +244,7 @@ function takeFreeName(batch: OperationBatch, step: OperationStep, source: string
   const { io } = batch.site;
   if (step.new === null) return;
   if (step.old?.path === step.new.path) staleNow(step.old.path, 'missing');
-  const target = at(batch.site, step.new.path);
+  const target = resolveSitePath(batch.site, step.new.path);
   if (!batch.intent.links) {
     io.rename(source, target);
     return;
@@ -260,10 +269,10 @@ function requireLeaving(batch: OperationBatch, path: string): void {
 
 /** True when the recorded old bytes are at the path, just hashed, and elsewhere too. */
 function isOldAndKept(batch: OperationBatch, step: OperationStep, path: string): boolean {
-  const present = at(batch.site, path);
+  const present = resolveSitePath(batch.site, path);
   // One inode needs one hash; of several files the folder's is hashed last.
   const isKept =
-    isSameFile(batch.site, present, stagePath(batch, 'o', step.n)) ||
+    isSameInode(batch.site, present, stagePath(batch, 'o', step.n)) ||
     findBackup(batch, step) !== null;
   if (!isKept || step.old === null) return false;
   const hashed = hashExpected(batch.site.io, present, step.old);
@@ -274,17 +283,22 @@ function isOldAndKept(batch: OperationBatch, step: OperationStep, path: string):
 /** If both spellings are one entry, the old file is also found under the new spelling. */
 function respelledFrom(batch: OperationBatch, path: string): OperationStep | undefined {
   const step = batch.byNewPath.get(path);
-  return step !== undefined && isRespelling(step) && !isListed(batch.site, path) ? step : undefined;
+  return step !== undefined && isRespelling(step) && !isExactlyListed(batch.site, path)
+    ? step
+    : undefined;
 }
 
 function respell(batch: OperationBatch, step: OperationStep): void {
   if (step.old === null || step.new === null) return;
-  if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
+  if (!isExactlyListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
   // If spellings are two entries, another file may have taken the new one.
-  if (isListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
-  batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
+  if (isExactlyListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
+  batch.site.io.rename(
+    resolveSitePath(batch.site, step.old.path),
+    resolveSitePath(batch.site, step.new.path),
+  );
 }
 
 /** Returns a name of the old bytes that may be linked or renamed to their new place. */
@@ -292,15 +306,15 @@ function movableFile(batch: OperationBatch, step: OperationStep): string {
   const { site } = batch;
   if (step.old === null || step.new === null) return staleNow('', 'missing');
   const backup = findBackup(batch, step) ?? staleNow(step.old.path, 'changed');
-  const isFree = site.io.look(at(site, step.new.path)) === null;
+  const isFree = site.io.look(resolveSitePath(site, step.new.path)) === null;
   if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
     if (isFree) return backup;
     return spareName(batch, step, backup);
   }
-  const present = at(site, step.old.path);
+  const present = resolveSitePath(site, step.old.path);
   // When equal bytes will take the name again, the present file may already count as those.
   const isWanted = batch.byNewPath.has(step.old.path);
-  if (isFree && !isWanted && holds(site.io, present, step.old)) return present;
+  if (isFree && !isWanted && hasExpectedBytes(site.io, present, step.old)) return present;
   const spare = stagePath(batch, 'm', step.n);
   dropSpare(batch, 'm', step);
   const mode = site.io.look(backup)?.mode ?? site.io.defaultFileMode;
@@ -317,8 +331,8 @@ function rightNewFile(batch: OperationBatch, step: OperationStep): string {
   const { site, intent } = batch;
   const staged = stagePath(batch, 'n', step.n);
   if (step.new === null) return staged;
-  if (!holds(site.io, staged, step.new)) stageNewFile(batch, step);
-  const isFree = site.io.look(at(site, step.new.path)) === null;
+  if (!hasExpectedBytes(site.io, staged, step.new)) stageNewFile(batch, step);
+  const isFree = site.io.look(resolveSitePath(site, step.new.path)) === null;
   return intent.links && !isFree ? spareName(batch, step, staged) : staged;
 }
 
@@ -337,7 +351,7 @@ function removeOldFile(batch: OperationBatch, step: OperationStep): void {
   const taking = batch.byNewPath.get(step.old.path);
   // If that file is lost, nothing will replace it: a moved file would keep both names.
   if (taking !== undefined && !isSkipped(batch, taking)) return;
-  const path = at(site, step.old.path);
+  const path = resolveSitePath(site, step.old.path);
   if (site.io.look(path) === null) return;
   if (
     step.new !== null &&
@@ -345,7 +359,7 @@ function removeOldFile(batch: OperationBatch, step: OperationStep): void {
     settleRespelling(batch, step.old.path, step.new.path)
   )
     return;
-  if (step.new?.from === 'old' && isSameFile(site, path, at(site, step.new.path))) {
+  if (step.new?.from === 'old' && isSameInode(site, path, resolveSitePath(site, step.new.path))) {
     site.io.unlink(path);
     return;
   }
@@ -360,8 +374,9 @@ function removeOldFile(batch: OperationBatch, step: OperationStep): void {
  */
 function settleRespelling(batch: OperationBatch, oldPath: string, newPath: string): boolean {
   const { site } = batch;
-  if (isListed(site, oldPath) && isListed(site, newPath)) return false;
-  if (isListed(site, oldPath)) site.io.rename(at(site, oldPath), at(site, newPath));
+  if (isExactlyListed(site, oldPath) && isExactlyListed(site, newPath)) return false;
+  if (isExactlyListed(site, oldPath))
+    site.io.rename(resolveSitePath(site, oldPath), resolveSitePath(site, newPath));
   return true;
 }
 

@@ -23,7 +23,7 @@ export function toAppError(error: unknown, root: string | null = null): AppError
   if (error instanceof AppError) return error;
   const cause = errnoOf(error);
   if (cause === null) return new AppError('INTERNAL', {}, error);
-  const path = root === null ? null : findRefused(error, root);
+  const path = root === null ? null : findRefusedPath(error, root);
   if (cause === 'EBUSY' && path !== null && isMountPoint(`${root}/${path}`))
     return new AppError('PATH_UNUSABLE', { path, cause: 'mount' }, error);
   if (cause === 'ENOSPC' && isOutOfFiles(error))
@@ -45,7 +45,7 @@ export function leftOpen(op: string, reason: unknown): AppError {
 }
 
 /** Of two names, as in a rename, the one outside the stage. */
-function findRefused(error: unknown, root: string): string | null {
+function findRefusedPath(error: unknown, root: string): string | null {
   const below = namesOf(error)
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.startsWith(`${root}/`))

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FileFacts, HashedFile } from '../disk/io.ts';
-import { at, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts';
+import { resolveSitePath, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts';
 
 const DIGEST = /^[0-9a-f]{128}$/;
 const SHARD = /^[0-9a-f]{1,2}$/;
@@ -32,10 +32,10 @@ export function findAllInVault(site: Site, sha512: string): string[] {
   if (!DIGEST.test(sha512)) return [];
   const paths = [vaultFile(sha512), olderVaultFile(sha512)].filter(
     (path) =>
-      site.io.look(at(site, path))?.kind === 'file' &&
-      site.io.look(at(site, folderOf(path)))?.kind === 'directory',
+      site.io.look(resolveSitePath(site, path))?.kind === 'file' &&
+      site.io.look(resolveSitePath(site, folderOf(path)))?.kind === 'directory',
   );
-  return paths.map((path) => at(site, path));
+  return paths.map((path) => resolveSitePath(site, path));
 }
 
 /** Removes a vault file by its path; returns the shard, which the caller syncs. */
@@ -63,11 +63,11 @@ export function keepInVault(
 ): string {
   const { io } = site;
   const bytes = (known && ifUnwritten(io.look(source), known)) ?? io.hash(source);
-  const kept = findKept(site, bytes);
+  const kept = findReusableVaultFile(site, bytes);
   if (kept !== null) return shardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
-  const target = at(site, vaultFile(bytes.sha512));
+  const target = resolveSitePath(site, vaultFile(bytes.sha512));
   if (io.look(scratch) !== null) io.unlink(scratch);
   if (bytes.nlink === 1) {
     linkOrCopy(site, source, scratch, bytes);
@@ -93,11 +93,11 @@ function ifUnwritten(facts: FileFacts | null, known: HashedFile): HashedFile | n
 export function moveIntoVault(site: Site, source: string): string {
   const { io } = site;
   const bytes = io.hash(source);
-  const kept = findKept(site, bytes);
+  const kept = findReusableVaultFile(site, bytes);
   if (kept !== null) return shardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
-  io.rename(source, at(site, vaultFile(bytes.sha512)));
+  io.rename(source, resolveSitePath(site, vaultFile(bytes.sha512)));
   return shard;
 }
 
@@ -105,7 +105,7 @@ export function moveIntoVault(site: Site, source: string): string {
  * Finds right bytes of the same mode under their name, shared with at most the stage's own name,
  * and syncs them again.
  */
-function findKept(site: Site, bytes: HashedFile): string | null {
+function findReusableVaultFile(site: Site, bytes: HashedFile): string | null {
   const path = findInVault(site, bytes.sha512);
   if (path === null) return null;
   const kept = site.io.hash(path);
@@ -135,9 +135,10 @@ function copySynced(site: Site, source: string, target: string, bytes: HashedFil
 /** Shards first, then `vault/` itself: otherwise a new shard can disappear. */
 export function syncVault(site: Site, shards: Iterable<string>): void {
   for (const shard of new Set(shards)) {
-    if (site.io.look(at(site, shard))?.kind === 'directory') site.io.syncDirectory(at(site, shard));
+    if (site.io.look(resolveSitePath(site, shard))?.kind === 'directory')
+      site.io.syncDirectory(resolveSitePath(site, shard));
   }
-  site.io.syncDirectory(at(site, VAULT_FOLDER));
+  site.io.syncDirectory(resolveSitePath(site, VAULT_FOLDER));
 }
 
 /**
@@ -152,7 +153,7 @@ export function pruneVault(site: Site, keep: ReadonlySet<string>, maxBytes: numb
   const removable = files.filter((file) => !keep.has(file.sha512));
   for (const file of removable.toSorted((a, b) => a.changedMs - b.changedMs)) {
     if (total <= maxBytes) break;
-    io.unlink(at(site, file.path));
+    io.unlink(resolveSitePath(site, file.path));
     total -= file.size;
     freed += file.size;
   }
@@ -169,15 +170,15 @@ export interface VaultEntry {
 /** Lists every file named by a digest; its bytes are not read. */
 export function listVault(site: Site): VaultEntry[] {
   const { io } = site;
-  const shards = io.list(at(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));
+  const shards = io.list(resolveSitePath(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));
   const folders = shards.filter(
-    (name) => io.look(at(site, `${VAULT_FOLDER}/${name}`))?.kind === 'directory',
+    (name) => io.look(resolveSitePath(site, `${VAULT_FOLDER}/${name}`))?.kind === 'directory',
   );
   return folders.flatMap((shard) =>
-    io.list(at(site, `${VAULT_FOLDER}/${shard}`)).flatMap((sha512) => {
+    io.list(resolveSitePath(site, `${VAULT_FOLDER}/${shard}`)).flatMap((sha512) => {
       const path = `${VAULT_FOLDER}/${shard}/${sha512}`;
       const isNamed = DIGEST.test(sha512) && sha512.startsWith(shard);
-      const facts = isNamed ? io.look(at(site, path)) : null;
+      const facts = isNamed ? io.look(resolveSitePath(site, path)) : null;
       if (facts?.kind !== 'file') return [];
       return [{ path, sha512, size: facts.size, changedMs: facts.changedMs }];
     }),

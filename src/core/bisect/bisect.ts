@@ -16,7 +16,7 @@ import {
 import { listCandidates, listRequirements } from './candidates.ts';
 import type { BisectDecision } from './decide.ts';
 import { toIds } from './groups.ts';
-import { copyAddons, stageAddons, stagedFolders } from './stage.ts';
+import { copyAddonsToStage, stageAddons, stagedFolders } from './stage.ts';
 import { decideNext, toStatus } from './to-status.ts';
 import {
   awaitOutcome,
@@ -60,7 +60,7 @@ function createBench({ io, host, access, play }: BisectParts) {
   const save = (record: BisectRecord): void => saveBisect(io, folderOf(record.loadoutId), record);
 
   function stage(record: BisectRecord, { set }: TestDecision, isAnew: boolean): void {
-    stageAddons(io, folderOf(record.loadoutId), record, { on: idsOf(record, set), isAnew });
+    stageAddons(io, folderOf(record.loadoutId), record, { on: addonSetIdsOf(record, set), isAnew });
   }
 
   return {
@@ -89,7 +89,7 @@ function createBench({ io, host, access, play }: BisectParts) {
         throw new AppError('BISECT_ANSWERED', { number });
       const { set, purpose } = decision;
       const answeredAt = clock.now().toISOString();
-      const answered = { enabled: idsOf(kept, set), purpose, answeredAt, ...outcome };
+      const answered = { enabled: addonSetIdsOf(kept, set), purpose, answeredAt, ...outcome };
       const answers = [...kept.answers, answered];
       const requires = addRequired(kept.requires, learned);
       const next = { ...kept, runId: null, answers, requires };
@@ -216,7 +216,7 @@ async function begin(
   const found = listCandidates(io, known, { root, slots, loader: file.target.loader });
   if (found.addons.length === 0) throw new AppError('BISECT_NOTHING');
   const folder = bisectFolder(host.paths.dataDir, loadoutId);
-  await copyAddons(io, { root, folder }, found.addons, {
+  await copyAddonsToStage(io, { root, folder }, found.addons, {
     signal: job.signal,
     onCopied: (done, total) => job.report({ phase: 'copy', done, total }),
   });
@@ -233,7 +233,7 @@ async function begin(
   };
 }
 
-function idsOf({ addons }: BisectRecord, set: bigint): string[] {
+function addonSetIdsOf({ addons }: BisectRecord, set: bigint): string[] {
   return toIds(
     addons.map(({ id }) => id),
     set,

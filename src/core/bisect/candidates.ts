@@ -28,11 +28,11 @@ export function listCandidates(
   const enabled = addons
     .filter(({ row }) => row.enabled)
     .toSorted((one, other) => (one.row.path < other.row.path ? -1 : 1));
-  const loader = folder.loader ?? findLoader(enabled, folder.slots);
+  const loader = folder.loader ?? findMostNeededLoader(enabled, folder.slots);
   const typed = toTypedNames(addons);
   const candidates = enabled.flatMap(({ row }): BisectAddon[] => {
     const slot = folder.slots.find(({ id }) => id === row.slot);
-    const into = slot === undefined ? null : findPlace(slot, loader);
+    const into = slot === undefined ? null : findStagingFolder(slot, loader);
     if (slot === undefined || into === null) return [];
     const paths = row.files?.map(({ path }) => path) ?? listFiles(io, folder.root, row.path);
     const files = paths.map((path) => ({ path, to: toTarget(slot, into, path) }));
@@ -43,7 +43,10 @@ export function listCandidates(
 }
 
 /** For a loadout without a loader, the one that most of its add-ons need. */
-function findLoader(enabled: readonly KnownAddon[], slots: readonly Slot[]): string | null {
+function findMostNeededLoader(
+  enabled: readonly KnownAddon[],
+  slots: readonly Slot[],
+): string | null {
   const counts = new Map<string, number>();
   for (const { row } of enabled) {
     const slot = slots.find(
@@ -56,7 +59,10 @@ function findLoader(enabled: readonly KnownAddon[], slots: readonly Slot[]): str
 }
 
 /** Path in the staging folder; null when a start of this loader does not load it. */
-function findPlace({ projectTypes, loader, rule }: Slot, chosen: string | null): string | null {
+function findStagingFolder(
+  { projectTypes, loader, rule }: Slot,
+  chosen: string | null,
+): string | null {
   if (rule === 'world' || rule === 'pack') return null;
   if (projectTypes.includes('mod')) return loader === chosen ? 'mods' : null;
   if (projectTypes.includes('shader')) return 'save/mods/shaderpacks';

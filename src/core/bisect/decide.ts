@@ -1,5 +1,5 @@
 import type { BisectAnswer, BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
-import { type AddonSet, holds, type Requirements, toGroups, toSet } from './groups.ts';
+import { type AddonSet, includesSet, type Requirements, toGroups, toSet } from './groups.ts';
 import { type TestRequest, type Culprit, type End, findCulprits, type Verdict } from './search.ts';
 
 /**
@@ -105,8 +105,8 @@ function answerOf(
   if (verdict) return verdict;
   for (const tally of tallies) {
     const other = verdictOf(tally);
-    if (other === 'works' && holds(tally.set, set)) return 'works';
-    if (other === 'broken' && holds(set, tally.set)) return 'broken';
+    if (other === 'works' && includesSet(tally.set, set)) return 'works';
+    if (other === 'broken' && includesSet(set, tally.set)) return 'broken';
   }
   const enough = purpose === 'search' ? 1 : MAX_UNCLEAR;
   return (own?.unclear ?? 0) >= enough ? 'unclear' : null;
@@ -124,7 +124,7 @@ function findContradiction(tallies: readonly AnswerTally[]): Contradiction | nul
   for (const broken of tallies) {
     if (verdictOf(broken) !== 'broken') continue;
     const works = tallies.find(
-      (tally) => verdictOf(tally) === 'works' && holds(tally.set, broken.set),
+      (tally) => verdictOf(tally) === 'works' && includesSet(tally.set, broken.set),
     );
     if (works !== undefined) return { works, broken };
   }
@@ -137,15 +137,15 @@ function findContradiction(tallies: readonly AnswerTally[]): Contradiction | nul
  */
 function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]): BisectDecision {
   const isTied = works === broken;
-  const asked = countOf(works) <= countOf(broken) ? works : broken;
+  const asked = answerCountOf(works) <= answerCountOf(broken) ? works : broken;
   const most = isTied ? MAX_TIED : MAX_ASKED_AGAIN;
-  if (countOf(asked) < most && asked.unclear < MAX_UNCLEAR) {
+  if (answerCountOf(asked) < most && asked.unclear < MAX_UNCLEAR) {
     return { kind: 'test', set: asked.set, purpose: 'again', remaining: 3, culprits };
   }
   const suspects = broken.set;
   return { kind: 'end', end: 'contradictory', culprits, suspects, isChecked: false };
 }
 
-function countOf({ works, broken }: AnswerTally): number {
+function answerCountOf({ works, broken }: AnswerTally): number {
   return works + broken;
 }

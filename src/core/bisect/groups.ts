@@ -54,7 +54,7 @@ export function toIds(addons: readonly string[], set: AddonSet): string[] {
   return addons.filter((_, place) => bits.at(-1 - place) === '1');
 }
 
-export function holds(set: AddonSet, part: AddonSet): boolean {
+export function includesSet(set: AddonSet, part: AddonSet): boolean {
   return (part & ~set) === 0n;
 }
 

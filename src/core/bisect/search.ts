@@ -1,5 +1,5 @@
 import type { BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
-import { type AddonSet, type LinkedAddons, holds } from './groups.ts';
+import { type AddonSet, type LinkedAddons, includesSet } from './groups.ts';
 
 export type Verdict = 'works' | 'broken' | 'unclear';
 
@@ -74,7 +74,7 @@ function* findOne(
   left: AddonSet,
   culprits: readonly Culprit[],
 ): BisectSearch<Culprit | { readonly suspects: AddonSet }> {
-  const line = groups.filter(({ own }) => holds(left, own));
+  const line = groups.filter(({ own }) => includesSet(left, own));
   const parts: LinkedAddons[] = [];
   let held: AddonSet = 0n;
   let isConfirmed = false;
@@ -95,9 +95,9 @@ function* findOne(
     if (!sawBroken) yield { ...again, remaining: stepsFor(place) + CHECKS + 1, culprits };
     end = place + 1;
   }
-  if (parts.length > 1) yield* confirm(parts, culprits);
+  if (parts.length > 1) yield* confirmCulprits(parts, culprits);
   const { dependants } = parts
-    .map((part) => ({ dependants: findDependants(line, part) }))
+    .map((part) => ({ dependants: addDependantGroups(line, part) }))
     .reduce((least, one) => (size(one.dependants) < size(least.dependants) ? one : least));
   return { parts, disable: dependants, isConfirmed };
 }
@@ -131,7 +131,7 @@ function* findLast(
 }
 
 /** Without any one of them the others must work; this reveals an earlier wrong answer. */
-function* confirm(
+function* confirmCulprits(
   parts: readonly LinkedAddons[],
   culprits: readonly Culprit[],
 ): BisectSearch<void> {
@@ -164,8 +164,8 @@ function unionOf(groups: readonly LinkedAddons[]): AddonSet {
 }
 
 /** The group and everything that requires it. */
-function findDependants(groups: readonly LinkedAddons[], { own }: LinkedAddons): AddonSet {
-  return unionOf(groups.filter(({ closure }) => holds(closure, own)));
+function addDependantGroups(groups: readonly LinkedAddons[], { own }: LinkedAddons): AddonSet {
+  return unionOf(groups.filter(({ closure }) => includesSet(closure, own)));
 }
 
 function size(set: AddonSet): number {

@@ -27,7 +27,7 @@ interface CopyJob {
  * record that names them is. Throws CANCELLED, DISK_FULL; FILE_UNREADABLE for a file that
  * disappeared.
  */
-export async function copyAddons(
+export async function copyAddonsToStage(
   io: Io,
   { root, folder }: { readonly root: string; readonly folder: string },
   addons: BisectRecord['addons'],
@@ -41,7 +41,7 @@ export async function copyAddons(
   let done = 0;
   await forEachOf(files, async ({ path, copy }) => {
     if (signal.aborted) throw new AppError('CANCELLED');
-    await copyFile(io, join(root, path), join(folder, copy), path);
+    await stageFile(io, join(root, path), join(folder, copy), path);
     done += 1;
     onCopied(done, files.length);
   });
@@ -63,7 +63,7 @@ async function forEachOf<Item>(
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-async function copyFile(io: Io, from: string, to: string, name: string): Promise<void> {
+async function stageFile(io: Io, from: string, to: string, name: string): Promise<void> {
   makeFolders(io, dirname(to));
   try {
     await io.duplicateFile(from, to, FILE_MODE);

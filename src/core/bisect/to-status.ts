@@ -64,7 +64,7 @@ function toResult(record: BisectRecord, ended: EndDecision): BisectResult {
   const { end, isChecked } = ended;
   const messages = culprits.map((culprit) => describeCulprit(culprit));
   const disabled = culprits.flatMap(({ disable }) => disable);
-  const why = describeEnd(record, ended, { suspects, disabled });
+  const why = describeBisectEnd(record, ended, { suspects, disabled });
   return {
     end,
     messages: why === null ? messages : [...messages, why],
@@ -76,7 +76,7 @@ function toResult(record: BisectRecord, ended: EndDecision): BisectResult {
 }
 
 /** null when the culprits are enough. */
-function describeEnd(
+function describeBisectEnd(
   { addons, answers }: BisectRecord,
   { end, isChecked }: EndDecision,
   { suspects, disabled }: Readonly<Record<'suspects' | 'disabled', BisectResult['suspects']>>,

@@ -50,7 +50,7 @@ export async function findBegun(
   signal: AbortSignal,
 ): Promise<string | null> {
   for (;;) {
-    const kept = runId === null ? null : findKept(parts, runId);
+    const kept = runId === null ? null : findKeptRun(parts, runId);
     if (kept === null || kept.run.state === 'lost' || kept.run.state === 'stopped') return null;
     if (kept.process !== null || kept.end !== null) return runId;
     // The process was killed while it started the game: a game that never came up must not count as
@@ -65,14 +65,14 @@ export async function readRun(
   begun: string | null,
   answer: BisectAnswer,
 ): Promise<TestOutcome> {
-  const runId = begun !== null && findKept(parts, begun) !== null ? begun : null;
+  const runId = begun !== null && findKeptRun(parts, begun) !== null ? begun : null;
   const isBroken = answer === 'broken' && runId !== null;
   const problem = isBroken ? await parts.crashes.findFatal(runId).catch(() => null) : null;
   const signature = problem && signatureOf(problem);
   return { answer, runId, problem: problem?.message ?? null, signature, learned: [] };
 }
 
-function findKept({ io, host }: TryParts, runId: string): KeptRun | null {
+function findKeptRun({ io, host }: TryParts, runId: string): KeptRun | null {
   try {
     return findRun(io, host.paths.dataDir, runId);
   } catch {

@@ -2,7 +2,7 @@ import { isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 import { orError } from '../registry/or-else.ts';
-import { type AskOptions, type NotChecked, inTurns } from './asking.ts';
+import { type AskOptions, type NotChecked, processInTurns } from './asking.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 
 type Aged = Parameters<typeof isFresh>[0];
@@ -72,7 +72,7 @@ export async function askOrTakeAll<Item, Answer extends { readonly cause?: Error
     for (const key of group.map(keyOf)) found.set(key, kept.get(key) ?? null);
   };
   let failed: ReadonlyMap<string, AppError> = new Map();
-  await inTurns(items, (group) => take(group, false), signal);
+  await processInTurns(items, (group) => take(group, false), signal);
   const missing = [...found].flatMap(([key, kept]) => (kept === null ? [key] : []));
   take(learn?.(new Set(missing)) ?? [], false);
   if (!offline) {
@@ -83,7 +83,7 @@ export async function askOrTakeAll<Item, Answer extends { readonly cause?: Error
     });
     let done = items.length - toAsk.length;
     failed = await ask(toAsk, (count) => onProgress?.((done += count), items.length));
-    await inTurns(toAsk, (group) => take(group, true), signal);
+    await processInTurns(toAsk, (group) => take(group, true), signal);
   }
   const answers = [...found].map(([key, kept]): [string, Answer | NotChecked] => {
     const cause = failed.get(key)?.payload;

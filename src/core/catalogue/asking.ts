@@ -52,7 +52,7 @@ export interface CatalogueContext {
 const ROWS_PER_GROUP = 25;
 
 /** Processes the items in small groups and yields when its turn is over. Throws CANCELLED. */
-export async function inTurns<T>(
+export async function processInTurns<T>(
   items: readonly T[],
   work: (group: readonly T[]) => void,
   signal?: AbortSignal,

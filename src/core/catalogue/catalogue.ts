@@ -1,11 +1,11 @@
 import type { CatalogueContext } from './asking.ts';
-import { createHashStore, createVersionStore } from './version-store.ts';
-import { identifyBySha1, identifyFiles, keepInstalled } from './identify.ts';
+import { createHashStore, createVersionCache } from './version-store.ts';
+import { identifyBySha1, identifyFiles, cacheInstalledVersions } from './identify.ts';
 import { createVersionsOfMany } from './versions-of-many.ts';
 import { createVersionLists, findNamedVersions } from './versions.ts';
-import { createNewestStore, findNewest } from './newest.ts';
-import { createProjectStore } from './project-store.ts';
-import { createTagStore } from './tags.ts';
+import { createNewestStore, findNewestVersions } from './newest.ts';
+import { createProjectCache } from './project-store.ts';
+import { createTagCache } from './tags.ts';
 
 /**
  * Registries' answers, cached in SQLite with their age (design decisions 3, 4 and 11), in an open
@@ -13,7 +13,7 @@ import { createTagStore } from './tags.ts';
  */
 export function createCatalogue(context: CatalogueContext) {
   const { database, clock, logger } = context;
-  const versions = createVersionStore(context);
+  const versions = createVersionCache(context);
   const hashes = createHashStore(context, versions);
   const ofMany = createVersionsOfMany(context);
   const newest = createNewestStore(context, versions);
@@ -33,7 +33,7 @@ export function createCatalogue(context: CatalogueContext) {
      * Keyed by the question's projectId; one question per project. A single question asks the
      * single endpoint.
      */
-    newest: on(findNewest),
+    newest: on(findNewestVersions),
     /**
      * By version id: cached ones whatever their age, the others in few requests if the registry
      * supports that.
@@ -43,12 +43,12 @@ export function createCatalogue(context: CatalogueContext) {
      * Records which files of cached versions were verified here, so that they need no
      * identification. Others are skipped.
      */
-    keepInstalled: on(keepInstalled),
+    keepInstalled: on(cacheInstalledVersions),
     keptVersion: versions.read,
     firstSeenAt: versions.firstSeenAt,
     ...createVersionLists(context, versions, ofMany),
-    ...createProjectStore(context),
-    ...createTagStore(context),
+    ...createProjectCache(context),
+    ...createTagCache(context),
   };
 }
 

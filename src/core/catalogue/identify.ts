@@ -54,7 +54,7 @@ export async function identifyFiles(
       const installed = files.flatMap(({ sha512, installedAs: versionId }) =>
         versionId && missing.has(sha512) ? [{ sha512, versionId }] : [],
       );
-      if (installed.length > 0) keepInstalled(services, profile, installed);
+      if (installed.length > 0) cacheInstalledVersions(services, profile, installed);
       return installed.map(({ sha512 }) => sha512);
     },
     mayTake: (kept, now) => mayTake(kept, options, now),
@@ -69,7 +69,7 @@ export async function identifyFiles(
  * Records the version of files without a cached answer; the version must be cached and have a file
  * with these bytes.
  */
-export function keepInstalled(
+export function cacheInstalledVersions(
   { versions, hashes }: IdentifyServices,
   registry: RegistryOrigins,
   files: readonly InstalledFile[],
@@ -155,7 +155,7 @@ async function lookUp(
         const missing = batch.filter((hash) => !answer.has(hash));
         if (given.length > 0) unanswered.push(...missing);
         else if (algorithm === 'sha512') services.hashes.keepUnknown(client.profile.id, missing);
-        const kept = keepAnswers(services, client, { hashes: given, algorithm }, answer);
+        const kept = cacheIdentifications(services, client, { hashes: given, algorithm }, answer);
         kept.known.forEach((version, hash) => known.set(hash, version));
         kept.failed.forEach((cause, hash) => failed.set(hash, cause));
         options.onResolved((given.length === 0 ? missing : given).length);
@@ -171,7 +171,7 @@ async function lookUp(
 }
 
 /** Caches the valid answers and returns the error for each of the others. */
-function keepAnswers(
+function cacheIdentifications(
   { versions, hashes, logger }: IdentifyServices,
   { profile }: RegistryClient,
   { hashes: given, algorithm }: HashLookupRequest,

@@ -104,7 +104,7 @@ interface NewestServices extends CatalogueContext {
  * Finds the newest version of each project that matches its filters, from the cache first (registry
  * §6.3).
  */
-export async function findNewest(
+export async function findNewestVersions(
   services: NewestServices,
   client: RegistryClient,
   questions: readonly NewestQuestion[],
@@ -152,7 +152,7 @@ async function askForNewest(
       limit: hashesPerRequest,
       ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
       onAnswer: (batch, answer) => {
-        for (const [question, cause] of keepAnswers(services, client, batch, answer)) {
+        for (const [question, cause] of cacheNewestVersions(services, client, batch, answer)) {
           failed.set(question.projectId, cause);
         }
         options.onResolved(batch.length);
@@ -235,7 +235,7 @@ function keepListed(
       if (found !== undefined || listed.length < LISTED_EACH) told.push({ ...question, channel });
       else if (question.channel === channel) open.push(question);
     }
-    const refused = keepAnswers(services, client, told, newest);
+    const refused = cacheNewestVersions(services, client, told, newest);
     for (const [{ projectId }, cause] of refused) failed.set(projectId, cause);
   }
   return open;
@@ -273,7 +273,7 @@ function toFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilt
  * A missing key is an answer here: each request has one hash per project, so nothing can hide
  * another.
  */
-function keepAnswers(
+function cacheNewestVersions(
   { versions, newest, logger }: NewestServices,
   { profile }: RegistryClient,
   batch: readonly NewestQuestion[],

@@ -8,7 +8,9 @@ const PORTABLE = /^origin:(\d+):(\/.*)$/s;
 export function toPortableUrl(address: string, registry: RegistryOrigins): string {
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return address;
-  const index = originsOf(registry).findIndex((origin) => origin !== null && isOrigin(url, origin));
+  const index = originsOf(registry).findIndex(
+    (origin) => origin !== null && hasOrigin(url, origin),
+  );
   return index === -1 ? address : `origin:${index}:${url.pathname}${url.search}${url.hash}`;
 }
 
@@ -51,7 +53,7 @@ function originsOf(registry: RegistryOrigins): readonly (string | null)[] {
   return [registry.apiOrigin, ...registry.fileOrigins];
 }
 
-function isOrigin(url: URL, origin: string): boolean {
+function hasOrigin(url: URL, origin: string): boolean {
   return URL.parse(origin)?.origin === url.origin;
 }
 

@@ -23,8 +23,8 @@ type ProjectAnswer =
 
 type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
 
-export function createProjectStore(context: CatalogueContext) {
-  const rows = createRows(context);
+export function createProjectCache(context: CatalogueContext) {
+  const rows = createProjectRows(context);
 
   function lookUpProjects(
     client: RegistryClient,
@@ -100,7 +100,7 @@ export function createProjectStore(context: CatalogueContext) {
   };
 }
 
-function createRows({ database, clock }: CatalogueContext) {
+function createProjectRows({ database, clock }: CatalogueContext) {
   const select = database.prepare<
     [string, string],
     { document: string | null; fetched_at: number; expired: number }

@@ -32,7 +32,7 @@ interface TagList<T> {
 }
 
 /** Categories and loaders are requested per type: the whole list lacks entries (registry §4.5). */
-export function createTagStore(context: CatalogueContext) {
+export function createTagCache(context: CatalogueContext) {
   const read = createTagReader(context);
   const listOf =
     <T>(list: TagList<T>) =>
@@ -143,7 +143,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
  * (registry §4.5). Throws CANCELLED.
  */
 export async function refreshTags(
-  services: { readonly catalogue: ReturnType<typeof createTagStore>; readonly logger: Logger },
+  services: { readonly catalogue: ReturnType<typeof createTagCache>; readonly logger: Logger },
   client: RegistryClient,
   { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<void> {

@@ -11,9 +11,9 @@ export type Identification =
   | (CacheStatus & { readonly kind: 'withdrawn'; readonly version: Version })
   | NotChecked;
 
-export type VersionCache = ReturnType<typeof createVersionStore>;
+export type VersionCache = ReturnType<typeof createVersionCache>;
 
-export function createVersionStore({ database, clock, logger }: CatalogueContext) {
+export function createVersionCache({ database, clock, logger }: CatalogueContext) {
   const rememberFile = database.prepare<[string, string, string, string, number]>(
     'INSERT OR IGNORE INTO file_memory VALUES (?, ?, ?, ?, ?)',
   );

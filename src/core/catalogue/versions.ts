@@ -12,7 +12,7 @@ import {
   askInBatches,
   type AskOptions,
   type CatalogueContext,
-  inTurns,
+  processInTurns,
   type CachedValue,
   newAskState,
   type NotChecked,
@@ -83,7 +83,7 @@ function createListRows(
     options: AskOptions,
   ): Promise<void> => {
     const own = listed.filter((version) => version.projectId === projectId);
-    const accepted = await keepAll(versions, client, own, options);
+    const accepted = await cacheVersions(versions, client, own, options);
     upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
   };
 
@@ -160,7 +160,7 @@ export function createVersionLists(
 }
 
 /** Returns the ids of the accepted ones. */
-async function keepAll(
+async function cacheVersions(
   versions: VersionCache,
   client: RegistryClient,
   listed: readonly Version[],
@@ -170,7 +170,7 @@ async function keepAll(
   const accept = (group: readonly Version[]): void => {
     accepted.push(...versions.keep(client.profile, group));
   };
-  await inTurns(listed, accept, signal);
+  await processInTurns(listed, accept, signal);
   return accepted;
 }
 
@@ -221,11 +221,11 @@ export async function findNamedVersions(
       if (version !== null) found.set(named.versionId, toAnswer(named, version));
     }
   };
-  await inTurns(wanted, readKept, options.signal);
+  await processInTurns(wanted, readKept, options.signal);
   const missing = wanted.filter(({ versionId }) => !found.has(versionId));
   if (missing.length > 1) {
     await askTogether(services, client, missing, options);
-    await inTurns(missing, readKept, options.signal);
+    await processInTurns(missing, readKept, options.signal);
   }
   // A registry may not support the request for many, and one that does gives no reason for a
   // missing id.

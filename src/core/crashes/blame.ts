@@ -36,7 +36,7 @@ const MIXED_IN =
  * Finds the add-ons that a text names; several when it is ambiguous. A mere resemblance blames
  * nobody.
  */
-export function findNamed(
+export function findBlamedAddons(
   addons: readonly CrashAddon[],
   kind: BlameKind,
   text: string,

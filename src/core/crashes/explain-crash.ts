@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { CrashProblem } from '#shared/domain/crash.ts';
 import type { Mend } from '#shared/domain/health.ts';
-import { type CrashAddon, findCaller, findNamed } from './blame.ts';
+import { type CrashAddon, findCaller, findBlamedAddons } from './blame.ts';
 import type { CrashPattern, CrashPatterns } from './patterns.ts';
 import { type LogLine, readLines } from './read-log.ts';
 
@@ -54,7 +54,7 @@ export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readon
   const isFailed = facts.signal !== null || (facts.exitCode ?? 0) !== 0 || facts.reports.length > 0;
   const found = patterns.patterns
     .filter(({ needsFailure }) => isFailed || !needsFailure)
-    .flatMap((pattern) => findMatches(pattern, lines));
+    .flatMap((pattern) => findPatternMatches(pattern, lines));
   const rankOf = (pattern: CrashPattern): number => patterns.patterns.indexOf(pattern);
   const explained = keepFirstOfLine(found, rankOf)
     .toSorted(
@@ -130,7 +130,10 @@ const KILLED: CrashProblem = {
   mends: [],
 };
 
-function findMatches(pattern: CrashPattern, lines: readonly LogLine[]): readonly PatternMatch[] {
+function findPatternMatches(
+  pattern: CrashPattern,
+  lines: readonly LogLine[],
+): readonly PatternMatch[] {
   const found: PatternMatch[] = [];
   let tried = 0;
   for (const [place, line] of lines.entries()) {
@@ -183,7 +186,7 @@ function toProblem(
   const named = new Map<string, readonly CrashAddon[]>();
   for (const [group, kind] of Object.entries(pattern.blame)) {
     const text = groups[group];
-    if (text !== undefined) named.set(group, findNamed(addons, kind, text));
+    if (text !== undefined) named.set(group, findBlamedAddons(addons, kind, text));
   }
   if (pattern.blamesCalls) {
     const callers = findCaller(addons, line.frames, ownPackages);
@@ -191,7 +194,7 @@ function toProblem(
   }
   const blamed = [...new Set([...named.values()].flat())].slice(0, MAX_BLAMED);
   const { wanted } = groups;
-  const required = wanted === undefined ? [] : findNamed(addons, 'title', wanted);
+  const required = wanted === undefined ? [] : findBlamedAddons(addons, 'title', wanted);
   const toName = ({ id, title }: CrashAddon) => ({ addonId: id, title });
   return {
     pattern: pattern.id,
@@ -270,7 +273,7 @@ function toMends(rule: CrashPattern['mends'][number], facts: MendFacts): readonl
 function toInstall({ found, named, addons }: MendFacts): readonly Mend[] {
   const wanted = found.groups['wanted'];
   if (wanted === undefined) return [];
-  const present = findNamed(addons, 'title', wanted);
+  const present = findBlamedAddons(addons, 'title', wanted);
   const [disabled] = present.filter((addon) => !addon.enabled);
   if (disabled !== undefined) return [{ intent: 'enable', names: [disabled.typedName] }];
   if (present.length > 0) return [];

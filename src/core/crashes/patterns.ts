@@ -63,10 +63,10 @@ let compiled: CrashPatterns | null = null;
 
 /** The shipped patterns of a game. */
 export function readCrashPatterns(game: string): CrashPatterns {
-  return game === 'cosmic-reach' ? (compiled ??= compile()) : NONE;
+  return game === 'cosmic-reach' ? (compiled ??= compileCrashPatterns()) : NONE;
 }
 
-function compile(): CrashPatterns {
+function compileCrashPatterns(): CrashPatterns {
   const { ownPackages, patterns } = crashPatternsSchema.parse(cosmicReach);
   return {
     ownPackages,

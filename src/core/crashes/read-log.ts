@@ -34,20 +34,20 @@ const MORE = /^\s*\.\.\. \d+ (?:more|common frames)/;
 
 /** Reads a log of any encoding and length as lines, without colours and control characters. */
 export function readLines(log: string | Uint8Array): readonly LogLine[] {
-  const text = typeof log === 'string' ? cut(log) : decode(log);
+  const text = typeof log === 'string' ? truncateLog(log) : decodeLog(log);
   const plain = text.replaceAll('\r\n', '\n').replaceAll(ANSI, '').replaceAll(CONTROL, '');
   return toLines(plain.split('\n').map((line) => line.slice(0, MAX_LINE)));
 }
 
 /** Invalid UTF-8 becomes U+FFFD; the rest stays readable. */
-function decode(bytes: Uint8Array): string {
+function decodeLog(bytes: Uint8Array): string {
   const decoder = new TextDecoder();
   if (bytes.length <= MAX_HEAD + MAX_TAIL) return decoder.decode(bytes);
   const head = decoder.decode(bytes.subarray(0, MAX_HEAD));
   return `${head}\n${new TextDecoder().decode(bytes.subarray(-MAX_TAIL))}`;
 }
 
-function cut(text: string): string {
+function truncateLog(text: string): string {
   if (text.length <= MAX_HEAD + MAX_TAIL) return text;
   return `${text.slice(0, MAX_HEAD)}\n${text.slice(-MAX_TAIL)}`;
 }

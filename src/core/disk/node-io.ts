@@ -36,7 +36,11 @@ export function createNodeIo(
   { waits = true }: { readonly waits?: boolean } = {},
 ): Io {
   const delaysMs = waits ? RETRY_DELAYS_MS : [];
-  return { ...createReads(), ...createChanges(killPoint, delaysMs), ...createStreams(killPoint) };
+  return {
+    ...createReads(),
+    ...createChanges(killPoint, delaysMs),
+    ...createFileStreams(killPoint),
+  };
 }
 
 function createReads(): IoReads {
@@ -125,7 +129,7 @@ const ACCESS = {
   change: fs.constants.O_RDWR,
 };
 
-function createStreams(killPoint: KillPoint): IoStreams {
+function createFileStreams(killPoint: KillPoint): IoStreams {
   return {
     async openFile(path, access, mode) {
       if (access === 'create') killPoint('openFile');
@@ -185,7 +189,7 @@ function look(path: string): FileFacts | null {
 
 function toFacts(stat: fs.BigIntStats): FileFacts {
   return {
-    kind: kindOf(stat),
+    kind: fileKindOf(stat),
     size: Number(stat.size),
     dev: String(stat.dev),
     ino: String(stat.ino),
@@ -197,7 +201,7 @@ function toFacts(stat: fs.BigIntStats): FileFacts {
   };
 }
 
-function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
+function fileKindOf(stat: fs.BigIntStats): FileFacts['kind'] {
   if (stat.isSymbolicLink()) return 'link';
   if (stat.isDirectory()) return 'directory';
   return stat.isFile() ? 'file' : 'other';

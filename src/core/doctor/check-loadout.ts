@@ -27,7 +27,7 @@ export type LoadoutCheckParts = Pick<CoreParts, 'host' | 'settings'>;
  * Checks that the folder exists, is the same, readable, writable and has space, its kind of disk,
  * and the size of its vault.
  */
-export async function checkLoadout(
+export async function diagnoseLoadout(
   services: LoadoutCheckParts,
   loadout: LoadoutBrief,
 ): Promise<readonly DoctorCheck[]> {
@@ -42,7 +42,8 @@ export async function checkLoadout(
     const hint = message('doctor-hint-loadout-damaged');
     return [failed(subject, message('doctor-loadout-damaged'), hint)];
   }
-  const access = findUnusable(root, slots) ?? checkFolder(subject, join(root, STATE_FOLDER));
+  const access =
+    findUnusable(root, slots) ?? checkWritableFolder(subject, join(root, STATE_FOLDER));
   if ('result' in access && access.result !== 'failed') {
     return [
       access,
@@ -61,7 +62,7 @@ function listSlotDirectories(root: string): readonly string[] {
 }
 
 /** Checks a folder that Loadout writes to: a real file can be created there, and there is space. */
-export function checkFolder(subject: Message, folder: string): DoctorCheck {
+export function checkWritableFolder(subject: Message, folder: string): DoctorCheck {
   const cause = codeOfFailure(() => void probeFolder(folder));
   if (cause !== null) return cannotWrite(subject, folder, cause);
   const freeBytes = freeBytesOf(folder);

@@ -5,7 +5,7 @@ import { describeGaps } from '#shared/domain/undo-stack.ts';
 import { message } from '#shared/messages/message.ts';
 import type { RepairReport } from '../apply/repair.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { digestsOf, digestsToKeep } from '../loadouts/retention.ts';
+import { recordDigestsOf, digestsToKeep } from '../loadouts/retention.ts';
 import {
   readGeneration,
   readLoadoutFile,
@@ -121,7 +121,7 @@ async function checkNewest(
   file: LoadoutFile,
 ): Promise<DoctorCheck> {
   const subject = message('doctor-newest');
-  const inFolder = new Set(file.addons.flatMap(digestsOf));
+  const inFolder = new Set(file.addons.flatMap(recordDigestsOf));
   const needed = [...digestsToKeep(readNewestGenerations(root, file.generation))];
   const kept = await engine.inVault(root, needed);
   const missing = needed.filter((sha512) => !inFolder.has(sha512) && !kept.has(sha512));

@@ -4,7 +4,7 @@ import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { type AppDatabase, listSetAside } from '../database/open-database.ts';
 import type { Diagnostics, Host } from '../host.ts';
-import { checkFolder, checkLoadout } from './check-loadout.ts';
+import { checkWritableFolder, diagnoseLoadout } from './check-loadout.ts';
 import { checkNetwork } from './check-network.ts';
 import { checkStateFolder } from './check-state-folder.ts';
 import { failed, ok, warning } from './checks.ts';
@@ -37,11 +37,11 @@ export function createDoctor(parts: DoctorParts) {
     const registries = new Set(loadouts.map(({ registry }) => registry).filter((id) => id !== ''));
     return [
       checkSelf(host.userAgent),
-      checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
+      checkWritableFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
       ...(parts.settings.damaged().length > 0 ? [complainOfSettings()] : []),
       checkDatabase(parts.database, listSetAside(dataDir)),
       await checkKeychain(host),
-      ...(await Promise.all(loadouts.map((loadout) => checkLoadout(parts, loadout)))).flat(),
+      ...(await Promise.all(loadouts.map((loadout) => diagnoseLoadout(parts, loadout)))).flat(),
       ...(await checkNetwork(parts, [...registries])),
     ];
   }

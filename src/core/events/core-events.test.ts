@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CoreEvent } from '#shared/domain/core-event.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createCoreEvents, createStreams } from './core-events.ts';
+import { createCoreEvents, createValueStreams } from './core-events.ts';
 
 function open() {
   const clock = createFakeClock();
-  const streams = createStreams(clock);
+  const streams = createValueStreams(clock);
   const watching: string[] = [];
   const events = createCoreEvents({
     streams,

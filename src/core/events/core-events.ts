@@ -70,10 +70,10 @@ export interface WatchedSource<T> {
   subscribe(wake: () => void): () => void;
 }
 
-export type Streams = ReturnType<typeof createStreams>;
+export type Streams = ReturnType<typeof createValueStreams>;
 
 /** Streams of a value: the present one, then every change, at most ten times a second. */
-export function createStreams(clock: Clock) {
+export function createValueStreams(clock: Clock) {
   const closing = new AbortController();
   return {
     /**

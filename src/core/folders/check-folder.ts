@@ -45,7 +45,7 @@ export function checkFolder(
   const found = recogniseGame(root, game);
   return {
     ...none,
-    ...judge(services, { root, game, found }),
+    ...judgeFolder(services, { root, game, found }),
     found,
     warnings: [
       ...findSlotWarnings(root, slotsOfLayout(game, found), disk),
@@ -85,7 +85,7 @@ function findTaken(services: FolderParts, root: string): FolderJudgement | null 
   }
 }
 
-function judge(
+function judgeFolder(
   { store }: FolderParts,
   { root, game, found }: { root: string; game: GameDefinition; found: FoundGame | null },
 ): FolderJudgement {

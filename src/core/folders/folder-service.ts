@@ -80,7 +80,7 @@ interface FolderListOptions {
 function listFolder(path: string, { home, hidden, grant }: FolderListOptions): FolderListing {
   const top = toReal(home);
   const folder = toReal(path);
-  if (!isInside(folder, top)) throw new AppError('FOLDER_PROTECTED', { folder });
+  if (!isInsideFolder(folder, top)) throw new AppError('FOLDER_PROTECTED', { folder });
   const names = readNames(folder).filter((name) => hidden || !name.startsWith('.'));
   return {
     folder: grant(folder),
@@ -109,7 +109,7 @@ function toReal(path: string): string {
   }
 }
 
-function isInside(path: string, top: string): boolean {
+function isInsideFolder(path: string, top: string): boolean {
   const way = relative(top, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
 }

@@ -19,10 +19,10 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
     layout: layout.id,
     layoutName: layout.name,
     gameVersion: guessGameVersion(root),
-    slots: layout.slots.filter(isOwnFolder).map((slot) => ({
+    slots: layout.slots.filter(hasOwnFolder).map((slot) => ({
       id: slot.id,
       directory: slot.directory,
-      addons: countAddons(root, slot),
+      addons: countSlotAddons(root, slot),
     })),
   };
 }
@@ -49,9 +49,9 @@ export function findGameAround(root: string, game: GameDefinition): string | nul
 
 /** Evidence for a slot's folder: add-ons of its kind in it, or another slot's folder beside it. */
 function isAmongSlots(parent: string, slot: Slot, slots: readonly Slot[]): boolean {
-  const others = slots.filter((other) => isOwnFolder(other) && other.directory !== slot.directory);
+  const others = slots.filter((other) => hasOwnFolder(other) && other.directory !== slot.directory);
   return (
-    (slot.rule === 'keep' && countAddons(parent, slot) > 0) ||
+    (slot.rule === 'keep' && countSlotAddons(parent, slot) > 0) ||
     others.some(({ directory }) => findRealFolder(join(parent, directory)) !== null)
   );
 }
@@ -60,16 +60,16 @@ function isAmongSlots(parent: string, slot: Slot, slots: readonly Slot[]): boole
 function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
   if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));
   return slots
-    .filter(isOwnFolder)
+    .filter(hasOwnFolder)
     .some(({ directory }) => findRealFolder(join(root, directory)) !== null);
 }
 
 /** A pack is laid over the game's own folder and has none itself. */
-function isOwnFolder({ rule }: Slot): boolean {
+function hasOwnFolder({ rule }: Slot): boolean {
   return rule !== 'pack';
 }
 
-function countAddons(root: string, slot: Slot): number {
+function countSlotAddons(root: string, slot: Slot): number {
   const folders = [
     slot.directory,
     ...(slot.disabledDirectory === null ? [] : [slot.disabledDirectory]),

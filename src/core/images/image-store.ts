@@ -24,10 +24,10 @@ export interface ImagePlace {
   readonly reader: string | null;
 }
 
-export type ImageCache = ReturnType<typeof createImageStore>;
+export type ImageCache = ReturnType<typeof createImageCache>;
 
 /** Sources of images, by key, and the bytes of downloaded ones. */
-export function createImageStore(
+export function createImageCache(
   database: AppDatabase,
   dataDir: string,
   clock: Pick<Clock, 'now'>,

@@ -43,7 +43,7 @@ export function createInstanceFinder({ io, host, store, access, grants }: Finder
         name,
         gameVersion,
         loader,
-        addons: countAddons(io, root, recognised),
+        addons: countInstanceArchives(io, root, recognised),
         loadoutId: store.byRoot(root)?.id ?? null,
       });
     }
@@ -86,7 +86,7 @@ function createDescriber(io: Io) {
 const MAX_NAMES = 10_000;
 
 /** Counts archives, by name only. */
-function countAddons(io: Io, root: string, { bases }: Recognised): number {
+function countInstanceArchives(io: Io, root: string, { bases }: Recognised): number {
   const names = bases.flatMap((base) =>
     [...ARCHIVE_FOLDERS].flatMap((directory) => {
       const folder = join(root, base, directory);

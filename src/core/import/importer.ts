@@ -31,14 +31,14 @@ export interface ImportReading {
   readonly targets: InstallTarget[];
 }
 
-export type ReadImport = ReturnType<typeof createImporter>;
+export type ReadImport = ReturnType<typeof createImportReader>;
 
 /**
  * Reads a source to import into a loadout; changes nothing in it. Throws FILE_UNREADABLE,
  * IMPORT_FOREIGN, IMPORT_REFUSED, IMPORT_EMPTY when it has no add-ons, and the registry's error
  * when a pack needs it.
  */
-export function createImporter(parts: ImportParts) {
+export function createImportReader(parts: ImportParts) {
   return async (loadoutId: string, path: string, context: JobContext): Promise<ImportReading> => {
     const { signal, report } = context;
     const onWait = () => report({ phase: 'locked' });

@@ -164,10 +164,10 @@ async function walk(io: Io, root: string, signal: AbortSignal) {
       if (files.length > MAX_FOLDER_FILES) throw refused(root, 'too-many-entries');
     }
   }
-  return { files: files.toSorted(byPath), links };
+  return { files: files.toSorted(compareSourcePaths), links };
 }
 
-function byPath(a: SourceFile, b: SourceFile): number {
+function compareSourcePaths(a: SourceFile, b: SourceFile): number {
   return a.path < b.path ? -1 : 1;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
-import { createStreams } from '../events/core-events.ts';
+import { createValueStreams } from '../events/core-events.ts';
 import { createJobRunner, type JobContext, type JobFunction } from './job-runner.ts';
 
 const logged: string[] = [];
@@ -51,7 +51,7 @@ function startHeld(runner: ReturnType<typeof createJobRunner>) {
 
 describe('job runner', () => {
   it('gives a watcher the present snapshot first and the outcome last, coalescing what lies between', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     const watched = collect(runner, id);
     await Promise.resolve();
@@ -66,7 +66,7 @@ describe('job runner', () => {
 
   it('lists a job from its start, before it has anything to say', async () => {
     const clock = { ...host.clock, sleep: () => Promise.resolve() };
-    const runner = createJobRunner({ ...host, clock, streams: createStreams(clock) });
+    const runner = createJobRunner({ ...host, clock, streams: createValueStreams(clock) });
     const lists = runner.watchAll();
     expect((await lists.next()).value).toEqual([]);
     const next = lists.next();
@@ -76,7 +76,7 @@ describe('job runner', () => {
   });
 
   it('answers a watcher that comes after the end', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held } = startHeld(runner);
     held.resolve(done);
     await collect(runner, id);
@@ -84,7 +84,7 @@ describe('job runner', () => {
   });
 
   it('goes on when its watcher leaves', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     for await (const snapshot of runner.watch(id)) {
       expect(snapshot.outcome).toBeNull();
@@ -96,7 +96,7 @@ describe('job runner', () => {
   });
 
   it('turns what a job throws into its outcome, and a cancellation into no error at all', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     logged.length = 0;
     const failed = runner.start({ ...SCAN, loadoutId: 'x' }, () =>
       Promise.reject(new AppError('LOCKED', { pid: 7 })),
@@ -116,7 +116,7 @@ describe('job runner', () => {
   });
 
   it('waits for running jobs when it closes', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { held, context } = startHeld(runner);
     context.signal.addEventListener('abort', () => held.resolve(done));
     await runner.close();
@@ -124,7 +124,7 @@ describe('job runner', () => {
   });
 
   it('lists fifty jobs that ended and keeps the answers of the newest few only', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const ids: string[] = [];
     for (let n = 0; n < 60; n += 1) {
       const { id, held } = startHeld(runner);
@@ -138,7 +138,7 @@ describe('job runner', () => {
   });
 
   it('shows a wait for a limit on the job that waits, and on no other', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const [going, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<() => void>()];
     const waitsForIt = runner.start({ ...SCAN, kind: 'check' }, async ({ report }) => {
       report({ phase: 'check', done: 1, total: 2 });
@@ -162,7 +162,7 @@ describe('job runner', () => {
   });
 
   it('keeps what is known of the downloads while the job does other work, and lists none of it at its end', async () => {
-    const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
+    const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     const transfer = {
       filesDone: 1,

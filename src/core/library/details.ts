@@ -47,7 +47,7 @@ function findDetails(services: DetailsServices): FindDetails {
     return {
       addon: { ...known.row, dependants, metadata: [...known.metadata] },
       ...describeProject(known, page),
-      dependencies: listDependencies(services, { loadoutId, known, page }),
+      dependencies: listAddonDependencies(services, { loadoutId, known, page }),
       together: [...services.library.togetherWith(loadoutId, addonId)],
       history: await services.history.ofAddon(
         { loadoutId, root: loadout.root, generation: loadout.generation },
@@ -117,7 +117,7 @@ function listChangelogs(
     }));
 }
 
-function listDependencies(
+function listAddonDependencies(
   { library }: DetailsServices,
   { loadoutId, known, page }: { loadoutId: string; known: KnownAddon; page: ProjectPage | null },
 ): AddonDetails['dependencies'] {

@@ -90,13 +90,13 @@ type HealthCheck = (addon: KnownAddon, lookup: HealthIndex) => readonly HealthFi
 
 const CHECKS: readonly HealthCheck[] = [
   findDamage,
-  findMissing,
+  findMissingRequirements,
   findOtherVersions,
-  findIncompatible,
+  findIncompatibleFindings,
   findWrongLoader,
-  findDuplicates,
+  findDuplicateFindings,
   findWithdrawn,
-  findChanged,
+  findChangedFile,
   findNotNeeded,
 ];
 
@@ -157,14 +157,14 @@ function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): H
 }
 
 /** Finds requirements of its version, or else of its file, that are missing or disabled. */
-function findMissing(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
+function findMissingRequirements(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const { row, dependencies, metadata } = addon;
   if (!row.enabled) return [];
   const required = dependencies.filter(({ dependencyType }) => dependencyType === 'required');
   const ofRegistry = required.flatMap(({ projectId }) => {
     const there = lookup.byProject.get(projectId) ?? [];
     const { name = projectId, slug = projectId } = lookup.projectOf(projectId) ?? {};
-    return isThere(addon, there, { name, mend: slug });
+    return findDisabledRequirement(addon, there, { name, mend: slug });
   });
   // The registry's dependencies count if there are any: ids in files often mean something built in.
   if (row.version !== null) return ofRegistry;
@@ -173,11 +173,11 @@ function findMissing(addon: KnownAddon, lookup: HealthIndex): readonly HealthFin
   return [...new Set(modIds)]
     .filter((modId) => !builtIn.has(modId) && !GAME_IDS.has(modId))
     .flatMap((modId) =>
-      isThere(addon, lookup.byModId.get(modId) ?? [], { name: modId, mend: null }),
+      findDisabledRequirement(addon, lookup.byModId.get(modId) ?? [], { name: modId, mend: null }),
     );
 }
 
-function isThere(
+function findDisabledRequirement(
   addon: KnownAddon,
   there: readonly KnownAddon[],
   { name, mend }: { readonly name: string; readonly mend: string | null },
@@ -242,7 +242,7 @@ function findUnmetRanges(addon: KnownAddon, lookup: HealthIndex): readonly Healt
   if (!row.enabled) return [];
   const ranges = metadata.flatMap(({ requires }) => Object.entries(requires));
   return ranges.flatMap(([modId, range]) => {
-    const there = findPresent(modId, lookup);
+    const there = findPresentMod(modId, lookup);
     if (there === null || isInRange(there.version, range)) return [];
     const { title } = row;
     const params = { title, other: there.title, range, version: there.version };
@@ -262,7 +262,7 @@ interface InstalledMod {
   readonly addonId: string | null;
 }
 
-function findPresent(modId: string, lookup: HealthIndex): InstalledMod | null {
+function findPresentMod(modId: string, lookup: HealthIndex): InstalledMod | null {
   if (GAME_IDS.has(modId)) {
     const { gameVersion } = lookup;
     return gameVersion === null ? null : { title: modId, version: gameVersion, addonId: null };
@@ -272,7 +272,10 @@ function findPresent(modId: string, lookup: HealthIndex): InstalledMod | null {
   return there && version ? { title: there.row.title, version, addonId: there.row.id } : null;
 }
 
-function findIncompatible(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
+function findIncompatibleFindings(
+  addon: KnownAddon,
+  lookup: HealthIndex,
+): readonly HealthFinding[] {
   if (!addon.row.enabled) return [];
   const excluded = addon.dependencies.filter(
     ({ dependencyType }) => dependencyType === 'incompatible',
@@ -315,7 +318,7 @@ function findWrongLoader(
 /**
  * Reported only on the copy to remove: of two the older one, else the one whose path sorts last.
  */
-function findDuplicates(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
+function findDuplicateFindings(addon: KnownAddon, lookup: HealthIndex): readonly HealthFinding[] {
   const { row, metadata } = addon;
   if (!row.enabled) return [];
   const copies = row.project === null ? [] : (lookup.byProject.get(row.project.id) ?? []);
@@ -365,7 +368,10 @@ function findWithdrawn({ row }: KnownAddon): readonly HealthFinding[] {
 }
 
 /** Restorable when its original bytes are known. */
-function findChanged({ row }: KnownAddon, { restorable }: HealthIndex): readonly HealthFinding[] {
+function findChangedFile(
+  { row }: KnownAddon,
+  { restorable }: HealthIndex,
+): readonly HealthFinding[] {
   const isChanged = row.state === 'changed';
   if (row.external !== 'changed' && !isChanged) return [];
   const { title, id } = row;

@@ -91,16 +91,16 @@ function listNeeds(addons: readonly KnownAddon[]) {
   const ofMods = new Map<string, KnownAddon[]>();
   for (const addon of addons) {
     for (const { projectId, dependencyType } of addon.dependencies) {
-      if (dependencyType === 'required') add(ofProjects, projectId, addon);
+      if (dependencyType === 'required') appendDependant(ofProjects, projectId, addon);
     }
     for (const { requires } of addon.metadata) {
-      for (const modId of Object.keys(requires)) add(ofMods, modId, addon);
+      for (const modId of Object.keys(requires)) appendDependant(ofMods, modId, addon);
     }
   }
   return { ofProjects, ofMods };
 }
 
-function add(needs: Map<string, KnownAddon[]>, need: string, addon: KnownAddon): void {
+function appendDependant(needs: Map<string, KnownAddon[]>, need: string, addon: KnownAddon): void {
   const others = needs.get(need);
   if (others === undefined) needs.set(need, [addon]);
   else others.push(addon);
@@ -134,7 +134,7 @@ interface CheckedSurvey {
  * Describes add-ons from a check, the folder, the record and the registry; returns only changed
  * ones.
  */
-export async function describeAddons(
+export async function describeKnownAddons(
   imageKeys: ImageKeys,
   { survey, request, result, isKnown }: CheckedSurvey,
 ): Promise<DescribedAddon[]> {

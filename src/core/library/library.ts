@@ -66,7 +66,7 @@ export function createLibrary(services: LibraryServices) {
      * Finds the add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
      */
     findNamed: async (loadoutId: string, name: string) =>
-      findNamed((await shelves.open(loadoutId)).loadout, name),
+      findAddonByName((await shelves.open(loadoutId)).loadout, name),
     /** The newest scan's and check's facts besides the add-ons. */
     head: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.head(),
     all: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.all(),
@@ -85,7 +85,7 @@ export function createLibrary(services: LibraryServices) {
     /** By project id, where it is installed, in every loadout that uses the registry. */
     whereInstalled(registry: string, projectIds: readonly string[]) {
       const loadouts = access.list().filter((brief) => brief.registry === registry);
-      return findInstalled(known, loadouts, projectIds);
+      return findInstalledByProject(known, loadouts, projectIds);
     },
     /** The newest survey of a loadout's folder by this process. */
     surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
@@ -115,14 +115,14 @@ export function createLibrary(services: LibraryServices) {
   };
 }
 
-function findNamed(loadout: Shelf['loadout'], name: string): KnownAddon | null {
+function findAddonByName(loadout: Shelf['loadout'], name: string): KnownAddon | null {
   const addons = loadout.all().map(({ row, metadata }) => ({ ...row, metadata: [...metadata] }));
   const [chosen] = selectAddons(addons, [name]);
   return chosen === undefined ? null : loadout.find(chosen.id);
 }
 
 /** By project id, where it is installed in these loadouts. */
-function findInstalled(
+function findInstalledByProject(
   known: Pick<KnownStore, 'withProject'>,
   loadouts: readonly LoadoutBrief[],
   projectIds: readonly string[],

@@ -123,9 +123,9 @@ export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServic
     if (entries === null || !isNext || !isSameBeside(before.loadout.file, loadout.file))
       return null;
     const survey = await lookAgain({ ...before, loadout }, entries, signal);
-    if (!access.isStill(loadout) || !isAsRecorded(survey, generation)) return null;
+    if (!access.isStill(loadout) || !isAppliedAsRecorded(survey, generation)) return null;
     await letOthersRun();
-    return { survey, changed: findChanged(before, survey) };
+    return { survey, changed: findChangedAddons(before, survey) };
   };
 }
 
@@ -144,7 +144,7 @@ function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
 }
 
 /** True when each file of the operation is where it was put, and removed ones are gone. */
-function isAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
+function isAppliedAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
   const standing = new Map(installed.map(({ record }) => [record.id, record]));
   return changes.every(({ addonId, to }) => {
     const record = standing.get(addonId);
@@ -152,7 +152,7 @@ function isAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolea
   });
 }
 
-function findChanged(before: Survey, now: Survey): Survey['installed'] {
+function findChangedAddons(before: Survey, now: Survey): Survey['installed'] {
   const known = new Map(before.installed.map((one) => [one.record.id, one]));
   return now.installed.filter((one) => !isSame(one, known.get(one.record.id)));
 }

@@ -6,7 +6,7 @@ import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { createKnownLoadout, type KnownHead, type KnownLoadout } from './known-loadout.ts';
 import type { KnownStore } from './known-store.ts';
-import { describeAddons } from './known-addon.ts';
+import { describeKnownAddons } from './known-addon.ts';
 
 /** In-memory state of one loadout. */
 export interface Shelf {
@@ -117,7 +117,7 @@ export async function keepCheck(
 ): Promise<boolean> {
   const { survey, loadoutId } = shelf;
   if (survey === null) return false;
-  const described = await describeAddons(services.images, {
+  const described = await describeKnownAddons(services.images, {
     survey,
     ...checked,
     isKnown: shelf.loadout.isKnown,

@@ -13,7 +13,7 @@ import { makeFolders } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { letOthersRun } from '../turns.ts';
-import { isSameFile } from '../worlds/world-folders.ts';
+import { isUnchangedFile } from '../worlds/world-folders.ts';
 
 const FOLDER_MODE = 0o777;
 const OWNER_MAY_WRITE = 0o600;
@@ -65,12 +65,12 @@ export async function listSlotContent(
   for (const directory of directories) {
     if (directory === '')
       for (const name of listRootNames(io, { root, slots, records })) await add(name);
-    else if (isThere(io, root, directory, left)) await add(directory);
+    else if (isCopyableDirectory(io, root, directory, left)) await add(directory);
   }
   for (const path of records.filter((record) => isOfPack(record, slots)).flatMap(pathsOf)) {
     const folder = folderOf(path);
     const isFile = io.look(join(root, path))?.kind === 'file';
-    if (isFile && (folder === '' || isThere(io, root, folder, left))) await add(path);
+    if (isFile && (folder === '' || isCopyableDirectory(io, root, folder, left))) await add(path);
   }
   const sizeBytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   return { files, folders, sizeBytes, leftOut: left.size };
@@ -83,7 +83,7 @@ function listDirectories(slots: readonly Slot[]): readonly string[] {
 }
 
 /** A directory that does not exist has nothing to copy; one behind a link is left out. */
-function isThere(io: Io, root: string, directory: string, left: Set<string>): boolean {
+function isCopyableDirectory(io: Io, root: string, directory: string, left: Set<string>): boolean {
   const segments = directory.split('/');
   for (const index of segments.keys()) {
     const path = segments.slice(0, index + 1).join('/');
@@ -139,7 +139,7 @@ export async function copySlotContent(
   for (const [path, facts] of files) {
     await letOthersRun(signal);
     report({ phase: 'copy', done, total: files.size, bytesDone, bytesTotal });
-    await copyFile(io, { path, facts, from: join(root, path), to: join(tree, path) });
+    await copySlotFile(io, { path, facts, from: join(root, path), to: join(tree, path) });
     done += 1;
     bytesDone += facts.size;
   }
@@ -153,7 +153,7 @@ interface FileToCopy {
   readonly to: string;
 }
 
-async function copyFile(io: Io, { path, facts, from, to }: FileToCopy): Promise<void> {
+async function copySlotFile(io: Io, { path, facts, from, to }: FileToCopy): Promise<void> {
   await requireReadable(io, path, from);
   await io.duplicateFile(from, to, (facts.mode & 0o777) | OWNER_MAY_WRITE);
   const copy = await io.openFile(to, 'change');
@@ -163,7 +163,7 @@ async function copyFile(io: Io, { path, facts, from, to }: FileToCopy): Promise<
     await copy.close();
   }
   const now = io.look(from);
-  const isSame = now !== null && isSameFile(facts, now) && io.look(to)?.size === facts.size;
+  const isSame = now !== null && isUnchangedFile(facts, now) && io.look(to)?.size === facts.size;
   if (!isSame) throw new AppError('DUPLICATE_REFUSED', { cause: 'changed', path });
 }
 

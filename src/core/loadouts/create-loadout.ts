@@ -24,7 +24,7 @@ import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { findKnown } from './loadout-access.ts';
-import { isRecorded, matchAddons } from './match-addons.ts';
+import { isRecordedAddon, matchAddons } from './match-addons.ts';
 import { reportHashes } from './survey.ts';
 import { isLoadoutFolder } from './state-folder.ts';
 
@@ -77,7 +77,7 @@ export function createLoadoutCreator(
       input.target.gameVersion === undefined ? findRecordedVersion(root, input.game) : null;
     const gameVersion = input.target.gameVersion ?? recordedVersion;
     const target = { ...input.target, gameVersion, channel };
-    const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
+    const loadout = createLoadoutFile(services.host.random.id(), root, { ...input, target });
     const { items, problems } = await services.scanner.scan({
       loadoutId: loadout.id,
       root,
@@ -91,7 +91,7 @@ export function createLoadoutCreator(
       items,
       records: [],
     });
-    const addons = installed.filter(isRecorded).map(({ record }) => record);
+    const addons = installed.filter(isRecordedAddon).map(({ record }) => record);
     const file: LoadoutFile = { ...loadout.file, ...registry, addons };
     const own = {
       op: services.host.random.id(),
@@ -139,7 +139,7 @@ function requireShortPath(root: string, platform: NodeJS.Platform): void {
 /** Warnings besides those of the scan. */
 function findSetupWarnings(
   root: string,
-  { file, allSlots }: ReturnType<typeof describeLoadout>,
+  { file, allSlots }: ReturnType<typeof createLoadoutFile>,
 ): Message[] {
   const game = findGame(file.game);
   const isUnknown = game.layouts.length > 0 && recogniseGame(root, game) === null;
@@ -149,7 +149,7 @@ function findSetupWarnings(
   ];
 }
 
-function describeLoadout(
+function createLoadoutFile(
   id: string,
   root: string,
   input: Omit<NewLoadout, 'target'> & { readonly target: LoadoutTarget },

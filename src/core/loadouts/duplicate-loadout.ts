@@ -13,11 +13,11 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { letOthersRun } from '../turns.ts';
 import { isReadFailure } from '../scan/problems.ts';
-import { findFreeName } from '../worlds/world-folders.ts';
+import { findFreeWorldName } from '../worlds/world-folders.ts';
 import { toGeneration } from './change-service.ts';
 import { copySlotContent, isCopied, listSlotContent, type SlotContent } from './copy-slots.ts';
 import { findTaker } from './find-taker.ts';
-import { isRecorded, matchAddons } from './match-addons.ts';
+import { isRecordedAddon, matchAddons } from './match-addons.ts';
 import { reportHashes, type Survey } from './survey.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
@@ -76,7 +76,7 @@ async function duplicate(
     const cause = unread.problem?.params['cause'] ?? null;
     throw new AppError('FILE_UNREADABLE', { file: unread.path, cause });
   }
-  const records = survey.installed.filter(isRecorded).map(({ record }) => record);
+  const records = survey.installed.filter(isRecordedAddon).map(({ record }) => record);
   const content = await listSlotContent(io, { root, slots, records }, context.signal);
   const { sizeBytes, leftOut } = content;
   requireRoom(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
@@ -118,7 +118,7 @@ function findPlaceIn(
   { root, name }: { readonly root: string; readonly name: string },
 ): string {
   const wanted = isSafeFileName(name) ? name : nameCopy(basename(root), []);
-  return requirePlace(parts, join(parent, findFreeName(parts.io, parent, wanted, false)));
+  return requirePlace(parts, join(parent, findFreeWorldName(parts.io, parent, wanted, false)));
 }
 
 interface CopyToMake {
@@ -145,7 +145,7 @@ async function make(
     await build(parts, { ...made, tree }, context);
     if (!access.isStill(survey.loadout)) throw refuse(target, 'changed');
     await letOthersRun(context.signal);
-    giveName(parts, tree, target);
+    moveTreeToTarget(parts, tree, target);
     await io.flushDirectory(parent);
     return access.adopt(target);
   } catch (error) {
@@ -179,7 +179,7 @@ async function build(
 }
 
 /** Not every system replaces an empty folder by a rename. */
-function giveName({ io }: DuplicateParts, tree: string, target: string): void {
+function moveTreeToTarget({ io }: DuplicateParts, tree: string, target: string): void {
   try {
     if (io.look(target) !== null) io.removeDirectory(target);
     io.rename(tree, target);

@@ -22,7 +22,7 @@ export interface Taker {
  * UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
 export function findTaker(root: string, store: LoadoutStore): Taker | null {
-  if (isLoadoutFolder(root)) return findOwn(root, store);
+  if (isLoadoutFolder(root)) return findOwningLoadout(root, store);
   const known = store
     .all()
     .find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root));
@@ -30,7 +30,7 @@ export function findTaker(root: string, store: LoadoutStore): Taker | null {
   return by === null ? null : { root: by, loadoutId: store.byRoot(by)?.id ?? null };
 }
 
-function findOwn(root: string, store: LoadoutStore): Taker | null {
+function findOwningLoadout(root: string, store: LoadoutStore): Taker | null {
   const known = findKnown(root, store);
   return known === null || known.isCopy ? null : { root, loadoutId: known.stored.id };
 }

@@ -90,18 +90,18 @@ export function changeableFolders(
 ): ChangeableFolders {
   const foldersOf = (...rules: readonly Slot['rule'][]) => {
     const own = slots.filter((slot) => rules.includes(slot.rule));
-    return [...new Set(own.flatMap((slot) => [slot.directory, ...disabledOf(slot)]))];
+    return [...new Set(own.flatMap((slot) => [slot.directory, ...disabledFoldersOf(slot)]))];
   };
   const shared = new Set(slots.map(({ directory }) => directory));
   return {
     slotDirectories: isOfPack ? foldersOf('keep', 'pack') : foldersOf('keep'),
     treeDirectories: isOfPack ? foldersOf('unpack', 'pack') : foldersOf('unpack'),
     closedDirectories: foldersOf('world'),
-    disabledDirectories: slots.flatMap(disabledOf).filter((folder) => !shared.has(folder)),
+    disabledDirectories: slots.flatMap(disabledFoldersOf).filter((folder) => !shared.has(folder)),
   };
 }
 
-function disabledOf(slot: Slot): readonly string[] {
+function disabledFoldersOf(slot: Slot): readonly string[] {
   const folder = disabledFolderOf(slot);
   return folder === null ? [] : [folder];
 }

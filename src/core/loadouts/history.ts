@@ -5,7 +5,7 @@ import { nameVersions } from '#shared/domain/name-versions.ts';
 import {
   describeGaps,
   describeRestore,
-  describeStep,
+  describeUndoStep,
   findGaps,
   findPoint,
   findUndone,
@@ -93,8 +93,8 @@ type EntryDescription = Pick<HistoryEntry, 'kind' | 'sentence' | 'next'>;
  * next step.
  */
 function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
-  const describe = (verb: Parameters<typeof describeStep>[0], { numbers }: UndoStep) =>
-    describeStep(
+  const describe = (verb: Parameters<typeof describeUndoStep>[0], { numbers }: UndoStep) =>
+    describeUndoStep(
       verb,
       briefs.filter(({ number }) => numbers.includes(number)),
     );

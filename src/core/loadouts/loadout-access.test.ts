@@ -7,7 +7,7 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutAccess } from './loadout-access.ts';
-import { createLoadoutStore, digestOf } from './loadout-store.ts';
+import { createLoadoutStore, textDigestOf } from './loadout-store.ts';
 
 const FILE = makeLoadoutFile({ id: 'mine' });
 
@@ -33,7 +33,7 @@ test('a folder is a loadout once its record is written, also where it cannot be 
   expect(() => access.adopt(root)).toThrow('LOADOUT_DAMAGED');
   expect(access.adoptWritten(root, FILE)).toMatchObject({ id: 'mine', root, condition: 'ok' });
   expect(access.list()).toMatchObject([{ id: 'mine' }]);
-  expect(store.keptDigest('mine')).toBe(digestOf(toRecordText(FILE)));
+  expect(store.keptDigest('mine')).toBe(textDigestOf(toRecordText(FILE)));
 });
 
 test('what was written is known as what is read', () => {

@@ -9,7 +9,12 @@ import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
 import { toRecordText } from '../apply/record-text.ts';
-import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
+import {
+  textDigestOf,
+  toKeptBrief,
+  type LoadoutStore,
+  type StoredLoadout,
+} from './loadout-store.ts';
 import type { Recovery } from './recovery.ts';
 import {
   checkLoadoutFile,
@@ -58,7 +63,7 @@ export function createLoadoutAccess({
   }
 
   function remember(root: string, file: LoadoutFile, text: string): LoadoutBrief {
-    store.save({ root, identity: readIdentity(root), file, digest: digestOf(text) });
+    store.save({ root, identity: readIdentity(root), file, digest: textDigestOf(text) });
     return toBrief(root, file);
   }
 
@@ -80,7 +85,7 @@ export function createLoadoutAccess({
     await recovery.recover(stored, wait);
     const moment = engine.momentOf(root);
     const known = opened.get(id);
-    if (known && isUnchanged(known, stored, moment)) return known;
+    if (known && isOpenLoadoutCurrent(known, stored, moment)) return known;
     const read = await readRecord(store, stored);
     const { file } = read;
     if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
@@ -94,7 +99,7 @@ export function createLoadoutAccess({
     list: (): readonly LoadoutBrief[] => store.all().map(describe),
     /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
     find: (selector: string | null, folder: string | null): LoadoutBrief =>
-      selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
+      selector === null ? findHere(store, folder, findAround) : findLoadoutByName(store, selector),
     /** Remembers a folder that has a state folder. */
     adopt,
     /**
@@ -199,7 +204,7 @@ async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
   await letOthersRun();
   const value = parseJson(text);
   await letOthersRun();
-  const digest = digestOf(text);
+  const digest = textDigestOf(text);
   // The stored digest is that of a record that was valid, so it is not checked again.
   const isSound = store.keptDigest(id) === digest;
   const file = isSound ? withoutChecksum(value) : await checkLoadoutFile(value);
@@ -213,7 +218,7 @@ function withoutChecksum(value: unknown): LoadoutFile {
 }
 
 /** True when no operation ended since it was opened, and the database has a copy of this record. */
-function isUnchanged(
+function isOpenLoadoutCurrent(
   { root, file, moment }: OpenLoadout,
   stored: StoredLoadout,
   now: string | null,
@@ -242,7 +247,7 @@ function findHere(
   });
 }
 
-function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
+function findLoadoutByName(store: LoadoutStore, selector: string): LoadoutBrief {
   const matches = store
     .all()
     .filter(

@@ -15,7 +15,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
-import { digestsOf } from './retention.ts';
+import { recordDigestsOf } from './retention.ts';
 import { selectAddons } from './select-addons.ts';
 import { createSurvey, type Survey } from './survey.ts';
 import { readAddonsAt } from './state-folder.ts';
@@ -131,16 +131,16 @@ export function createFindLost(parts: LostParts) {
     requireNoGap(await parts.history.gaps(place), number);
     const wanted = readAddonsAt(root, file, number);
     if (wanted === null) throw new AppError('GENERATION_UNKNOWN', { generation: number });
-    const present = new Set(file.addons.flatMap(digestsOf));
-    const absent = wanted.filter((record) => !isAmong(present, record));
+    const present = new Set(file.addons.flatMap(recordDigestsOf));
+    const absent = wanted.filter((record) => !hasKnownDigests(present, record));
     if (absent.length === 0) return [];
-    const kept = await parts.engine.inVault(root, absent.flatMap(digestsOf));
+    const kept = await parts.engine.inVault(root, absent.flatMap(recordDigestsOf));
     const keptVersion = await openKeptVersions(parts, file.registry);
     const changes = (await parts.history.entries(place)).flatMap((entry) => entry.changes);
     const versionIds = findVersionIds(changes);
     const titles = new Map(changes.map(({ addonId, title }) => [addonId, title]));
     return absent
-      .filter((record) => !isAmong(kept, record))
+      .filter((record) => !hasKnownDigests(kept, record))
       .filter((record) => !isOnRegistry(record, versionIds, keptVersion))
       .map(({ id, path }) => ({ addonId: id, title: titles.get(id) ?? path }));
   };
@@ -163,7 +163,7 @@ function findVersionIds(changes: readonly AddonChange[]): ReadonlyMap<string, st
  * True for the add-on's own digest or, for an unpacked one, those of all files. An add-on that is
  * never hashed is never changed either.
  */
-function isAmong(digests: ReadonlySet<string>, { sha512, files }: AddonRecord): boolean {
+function hasKnownDigests(digests: ReadonlySet<string>, { sha512, files }: AddonRecord): boolean {
   if (sha512 === null || digests.has(sha512)) return true;
   return files !== null && files.every((file) => digests.has(file.sha512));
 }

@@ -135,7 +135,7 @@ export function createLoadoutStore(
 }
 
 /** Digest that identifies a record's text. */
-export function digestOf(text: string): string {
+export function textDigestOf(text: string): string {
   return hash('sha256', text);
 }
 

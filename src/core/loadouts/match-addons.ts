@@ -101,12 +101,12 @@ function isUnread({ sha512, problem }: ScannedItem): boolean {
 }
 
 function toKnownRecord(item: ScannedItem, known: AddonRecord | null): AddonRecord | null {
-  if (known === null || isAsRecorded(item, known)) return known;
+  if (known === null || isUnchangedItem(item, known)) return known;
   return toReceiptRecord(item, known);
 }
 
 /** Most items are unchanged: they reuse the record. */
-function isAsRecorded(item: ScannedItem, known: AddonRecord): boolean {
+function isUnchangedItem(item: ScannedItem, known: AddonRecord): boolean {
   return (
     known.files === null &&
     item.receipt === undefined &&
@@ -221,8 +221,8 @@ function listExternalChanges(
   const present: ExternalChange[] = [];
   for (const addon of installed) {
     const known = pairs.get(addon.item) ?? null;
-    if (addon.record !== known && isRecorded(addon))
-      present.push(...describeChange(addon.record, known));
+    if (addon.record !== known && isRecordedAddon(addon))
+      present.push(...detectExternalChange(addon.record, known));
   }
   const found = new Set(installed.map(({ record }) => record.id));
   const removed = records
@@ -238,11 +238,14 @@ function listExternalChanges(
 }
 
 /** Worlds are the player's saves: they change by playing and are not part of a generation. */
-export function isRecorded({ item }: InstalledAddon): boolean {
+export function isRecordedAddon({ item }: InstalledAddon): boolean {
   return item.kind !== 'world';
 }
 
-function describeChange(now: AddonRecord, known: AddonRecord | null): readonly ExternalChange[] {
+function detectExternalChange(
+  now: AddonRecord,
+  known: AddonRecord | null,
+): readonly ExternalChange[] {
   if (!known) return [toChange('added', now, {})];
   if (isReadAtLast(now, known)) return [];
   if (now.sha512 !== known.sha512 || !isSameContent(known.files ?? [], now.files ?? []))

@@ -99,28 +99,28 @@ async function findPath(parts: PlaceShowerParts, place: DiskLocation): Promise<s
   const { root, condition } = parts.access.find(place.loadoutId, null);
   if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });
   if (condition === 'changed') throw new AppError('FOLDER_CHANGED', { folder: root });
-  return place.of === 'loadout' ? root : findAddon(parts, { ...place, root });
+  return place.of === 'loadout' ? root : findAddonPath(parts, { ...place, root });
 }
 
 async function findSaved({ host }: PlaceShowerParts, address: string): Promise<string> {
   const path = (await host.fileManager?.findSaved(address)) ?? null;
-  if (path === null || !exists(path)) throw new AppError('FILE_NOT_SAVED');
+  if (path === null || !isExistingPath(path)) throw new AppError('FILE_NOT_SAVED');
   return path;
 }
 
-async function findAddon(
+async function findAddonPath(
   { library }: PlaceShowerParts,
   { root, loadoutId, addonId }: { root: string; loadoutId: string; addonId: string },
 ): Promise<string> {
   const known = await library.find(loadoutId, addonId);
   if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
   const path = join(root, known.row.path);
-  if (!path.startsWith(`${root}${sep}`) || !exists(path)) {
+  if (!path.startsWith(`${root}${sep}`) || !isExistingPath(path)) {
     throw new AppError('ADDON_UNKNOWN', { name: known.row.title });
   }
   return path;
 }
 
-function exists(path: string): boolean {
+function isExistingPath(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

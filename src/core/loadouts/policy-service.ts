@@ -66,7 +66,7 @@ export function createPolicyService(services: PolicyServices) {
       if ('until' in change) requireFuture(change.until, services.clock.now());
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         try {
-          const report = await changeOnce(services, request, context);
+          const report = await changePoliciesOnce(services, request, context);
           await services.refresh(request.loadoutId, { signal: context.signal });
           return report;
         } catch (error) {
@@ -82,7 +82,7 @@ export function createPolicyService(services: PolicyServices) {
  * Writes nothing when nothing changes. Throws PLAN_STALE when another process wrote a generation
  * meanwhile.
  */
-async function changeOnce(
+async function changePoliciesOnce(
   services: PolicyServices,
   { loadoutId, addons, change }: PolicyRequest,
   context: JobContext,

@@ -120,14 +120,14 @@ function toAnswer(
   if ('failure' in list) {
     return toUnknown({ code: 'ready-not-checked', params: { cause: list.failure.code } });
   }
-  return judge(question, addon, { installed, versions: list.value });
+  return judgeAddonReadiness(question, addon, { installed, versions: list.value });
 }
 
 function toUnknown(reason: Message): ReadinessVerdict {
   return { ready: 'unknown', version: null, newestGameVersion: null, reason };
 }
 
-function judge(
+function judgeAddonReadiness(
   { gameVersion, asked, listed, survey }: ReadinessFacts,
   { slot }: InstalledAddon,
   { installed, versions }: { installed: Version; versions: readonly Version[] },

@@ -46,11 +46,11 @@ function* fromNewest(root: string, newest: Generation): Generator<Generation, vo
 export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
   const newest = findNewestChange(newestFirst);
   const records = newest.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
-  return new Set(records.flatMap(digestsOf));
+  return new Set(records.flatMap(recordDigestsOf));
 }
 
 /** Digests of its own bytes, and of its unpacked files. */
-export function digestsOf(record: AddonRecord | null): readonly string[] {
+export function recordDigestsOf(record: AddonRecord | null): readonly string[] {
   return [record?.sha512 ?? [], record?.files?.map(({ sha512 }) => sha512) ?? []].flat();
 }
 

@@ -183,7 +183,7 @@ export function readGeneration(root: string, number: number): Generation | null 
       const generation = parseDocument(readText(root, number), generationSchema);
       if (generation.number === number) return generation;
     } catch (error) {
-      if (!isDamage(error)) failures.push(error);
+      if (!isLoadoutDamage(error)) failures.push(error);
     }
   }
   // A file that cannot be read now, for whatever reason, is not lost.
@@ -191,7 +191,7 @@ export function readGeneration(root: string, number: number): Generation | null 
   return null;
 }
 
-function isDamage(error: unknown): boolean {
+function isLoadoutDamage(error: unknown): boolean {
   return error instanceof AppError && error.code === 'LOADOUT_DAMAGED';
 }
 
@@ -218,10 +218,10 @@ function requireWhole(text: string): string {
 }
 
 function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
-  return check(parseJson(text), schema);
+  return parseStateFile(parseJson(text), schema);
 }
 
-function check<T>(value: unknown, schema: z.ZodType<T>): T {
+function parseStateFile<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
@@ -238,13 +238,14 @@ async function checkInTurns<T extends { readonly addons: AddonRecord[] }>(
   value: unknown,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { addons: unchecked, ...rest } = check(value, withRecordsSchema);
-  const checked = check({ ...rest, addons: [] }, schema);
+  const { addons: unchecked, ...rest } = parseStateFile(value, withRecordsSchema);
+  const checked = parseStateFile({ ...rest, addons: [] }, schema);
   const addons: AddonRecord[] = [];
   for (let start = 0; start < unchecked.length; start += RECORDS_PER_TURN) {
     await letOthersRun();
     const group = unchecked.slice(start, start + RECORDS_PER_TURN);
-    for (const record of check({ addons: group }, recordsSchema).addons) addons.push(record);
+    for (const record of parseStateFile({ addons: group }, recordsSchema).addons)
+      addons.push(record);
   }
   return { ...checked, addons };
 }

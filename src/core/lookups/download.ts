@@ -33,13 +33,13 @@ export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder:
  * Finds the file that a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS,
  * VERSION_FILE_UNKNOWN.
  */
-export async function findFile(
+export async function findDownloadFile(
   asking: LookupContext,
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
 ): Promise<DownloadableFile> {
   const { project } = await requireProject(asking, request.project);
-  const version = await chooseVersion(asking, project, request);
-  const file = chooseFile(version, request);
+  const version = await chooseDownloadVersion(asking, project, request);
+  const file = chooseDownloadFile(version, request);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
   }
@@ -63,7 +63,7 @@ export async function downloadFile(
   job: JobContext,
 ): Promise<DownloadReport> {
   job.report({ phase: 'identify' });
-  const { client, project, version, file, source, name } = await findFile(asking, request);
+  const { client, project, version, file, source, name } = await findDownloadFile(asking, request);
   const { path, sizeBytes } = await asking.saveFile({
     profile: client.profile,
     source,
@@ -84,7 +84,7 @@ export async function downloadFile(
   return { registry: client.profile.id, project, version: brief, file, path, sizeBytes };
 }
 
-async function chooseVersion(
+async function chooseDownloadVersion(
   asking: LookupContext,
   project: ProjectSummary,
   { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
@@ -99,7 +99,7 @@ async function chooseVersion(
 }
 
 /** The named file, else the main one for the request, else the only one. */
-function chooseFile(
+function chooseDownloadFile(
   version: Version,
   { file: wanted, newest = RELEASES }: Pick<DownloadRequest, 'file' | 'newest'>,
 ): VersionFile {

@@ -21,7 +21,7 @@ interface FileToIdentify {
 }
 
 /** Identifies files and hashes, and finds the newest versions of their projects. */
-export async function identify(
+export async function identifyFilesAndHashes(
   asking: LookupContext,
   request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
 ): Promise<IdentifyAnswer> {
@@ -140,7 +140,7 @@ function toIdentified(
   const [version] = toKnownVersion(answer);
   const latest = version && newest.get(version.projectId);
   const found = latest?.kind === 'answered' ? latest.newest : null;
-  const cause = answer.kind === 'not-checked' ? answer.cause : causeOf(latest);
+  const cause = answer.kind === 'not-checked' ? answer.cause : notCheckedCauseOf(latest);
   return {
     name,
     sha1,
@@ -154,6 +154,6 @@ function toIdentified(
   };
 }
 
-function causeOf(latest: NewestAnswer | undefined): AppError['payload'] | null {
+function notCheckedCauseOf(latest: NewestAnswer | undefined): AppError['payload'] | null {
   return latest?.kind === 'not-checked' ? latest.cause : null;
 }

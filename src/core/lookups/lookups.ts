@@ -1,12 +1,12 @@
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { LookupContext, LookupServices } from './asking.ts';
-import { type DownloadFrom, downloadFile, findFile } from './download.ts';
-import { identify } from './identify.ts';
+import { type DownloadFrom, downloadFile, findDownloadFile } from './download.ts';
+import { identifyFilesAndHashes } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
 import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects, searchRegistry } from './search.ts';
 import { listTags } from './tags.ts';
-import { findLatest, listVersions } from './versions.ts';
+import { findLatestVersion, listVersions } from './versions.ts';
 
 interface LookupTarget {
   readonly registry: string;
@@ -50,16 +50,16 @@ export function createLookups(services: LookupServices) {
     /** The signed-in user's own. Throws AUTH_NEEDED without a login. */
     ownOrganizations: on(findOwnOrganizations),
     versions: on(listVersions),
-    latest: on(findLatest),
+    latest: on(findLatestVersion),
     tags: on(listTags),
     /** Returns the owner of a slug, also for hidden projects. */
     checkSlug: on(checkSlug),
     /** Random projects; the registry may return fewer than `count`. */
     random: on(findRandom),
     /** `files`: absolute paths. */
-    identify: on(identify),
+    identify: on(identifyFilesAndHashes),
     /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
-    findFile: on(findFile),
+    findFile: on(findDownloadFile),
     /** `folder`: absolute. Also throws the errors of SaveFile. */
     download: async (request: DownloadFrom, job: JobContext) =>
       downloadFile(await open(request.registry, job.signal), request, job),

@@ -115,7 +115,7 @@ async function findByNames(asking: LookupContext, words: string): Promise<Projec
     for (const ask of questions) {
       const answer = await orError(ask());
       if (!(answer instanceof AppError)) for (const one of answer) found.set(one.id, one);
-      else if (isFailure(answer)) failures.push(answer);
+      else if (isSearchFailure(answer)) failures.push(answer);
     }
   }
   // A failed search must not look like an empty result.
@@ -123,6 +123,6 @@ async function findByNames(asking: LookupContext, words: string): Promise<Projec
   return [...found.values()];
 }
 
-function isFailure({ code }: AppError): boolean {
+function isSearchFailure({ code }: AppError): boolean {
   return code !== 'REGISTRY_NOT_FOUND' && code !== 'REGISTRY_LACKS';
 }

@@ -20,7 +20,7 @@ const NONE = {
 
 /** One list of tags, cached or requested. Throws NAME_UNKNOWN for an unknown licence. */
 export async function listTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
-  const { lists, ...answer } = await askFor(asking, request);
+  const { lists, ...answer } = await fetchTagLists(asking, request);
   return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
 }
 
@@ -28,7 +28,7 @@ type CollectedTags = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
   readonly lists: readonly CachedValue<unknown>[];
 };
 
-async function askFor(asking: LookupContext, request: TagRequest): Promise<CollectedTags> {
+async function fetchTagLists(asking: LookupContext, request: TagRequest): Promise<CollectedTags> {
   const { catalogue, client, options } = asking;
   if (request.list === 'categories') {
     const lists = await askCategories(asking, request.type);

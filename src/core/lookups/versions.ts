@@ -38,7 +38,7 @@ export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
  * The newest that matches the filters: by the registry or, if it cannot be asked, by the cached
  * list.
  */
-export async function findLatest(
+export async function findLatestVersion(
   asking: LookupContext,
   request: VersionFilters & { readonly project: string },
 ): Promise<LatestAnswer> {

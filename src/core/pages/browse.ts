@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { searchCached } from '../lookups/search.ts';
 import { orError } from '../registry/or-else.ts';
-import { answer, type AgedAnswer, type Opening, toPage } from './opening.ts';
+import { fetchWithCacheFallback, type AgedAnswer, type Opening, toPage } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),
@@ -32,7 +32,7 @@ async function search(
 
 async function askRegistry(opening: Opening, request: SearchRequest) {
   const { lookups, signal } = opening;
-  const found = await answer(opening, {
+  const found = await fetchWithCacheFallback(opening, {
     kind: 'browse',
     name: toName(request),
     schema: keptSchema,

@@ -58,7 +58,7 @@ interface PageQuery<T> {
  * From the registry, else from the cache. null when the registry says that it does not exist.
  * Throws NOT_KEPT, and the request's error when nothing is cached.
  */
-export async function answer<T>(
+export async function fetchWithCacheFallback<T>(
   opening: Opening,
   { kind, name, schema, ask }: PageQuery<T>,
 ): Promise<AgedAnswer<T> | null> {

@@ -1,5 +1,11 @@
 import { openBrowse } from './browse.ts';
-import { answer, askForOne, type Opening, type PageServices, toPage } from './opening.ts';
+import {
+  fetchWithCacheFallback,
+  askForOne,
+  type Opening,
+  type PageServices,
+  toPage,
+} from './opening.ts';
 import { createPageStore } from './page-store.ts';
 import { openProject } from './project.ts';
 import { z } from 'zod';
@@ -55,7 +61,7 @@ async function openPerson(
 ): Promise<PersonPage> {
   const { lookups, client, signal } = opening;
   const request = { registry: client.profile.id, names: [name], owned: true };
-  const found = await answer(opening, {
+  const found = await fetchWithCacheFallback(opening, {
     kind: 'person',
     name,
     schema: keptPersonSchema,
@@ -77,7 +83,7 @@ async function openOrganization(
 ): Promise<OrganizationPage> {
   const { lookups, client, signal } = opening;
   const request = { registry: client.profile.id, names: [name], owned: true };
-  const found = await answer(opening, {
+  const found = await fetchWithCacheFallback(opening, {
     kind: 'organization',
     name,
     schema: keptOrganizationSchema,

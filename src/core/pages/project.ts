@@ -7,7 +7,13 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { answer, type AgedAnswer, askForOne, keysOfImages, type Opening } from './opening.ts';
+import {
+  fetchWithCacheFallback,
+  type AgedAnswer,
+  askForOne,
+  keysOfImages,
+  type Opening,
+} from './opening.ts';
 
 const cachedProjectSchema = z.object({
   project: projectSummarySchema,
@@ -21,9 +27,9 @@ export async function openProject(
   opening: Opening,
   { project: idOrSlug }: { readonly project: string },
 ): Promise<ProjectPage> {
-  const { value, age } = await findProject(opening, idOrSlug);
+  const { value, age } = await findPageProject(opening, idOrSlug);
   const { project, detail, isOwn = false } = value;
-  const versions = isOwn ? (detail?.versions ?? null) : await findVersions(opening, project.id);
+  const versions = isOwn ? (detail?.versions ?? null) : await findPageVersions(opening, project.id);
   const related = await findRelated(opening, versions ?? []);
   const page = { project, detail: detail && withoutVersions(detail), versions, related };
   const registry = opening.client.profile.id;
@@ -32,14 +38,14 @@ export async function openProject(
   return { registry, age, images, ...page, installed };
 }
 
-async function findProject(
+async function findPageProject(
   opening: Opening,
   idOrSlug: string,
 ): Promise<AgedAnswer<ProjectPageRecord>> {
   const { lookups, client, signal } = opening;
   const registry = client.profile.id;
   try {
-    const found = await answer<ProjectPageRecord>(opening, {
+    const found = await fetchWithCacheFallback<ProjectPageRecord>(opening, {
       kind: 'project',
       name: idOrSlug,
       schema: cachedProjectSchema,
@@ -76,7 +82,7 @@ function findInCatalogue(
   };
 }
 
-async function findVersions(
+async function findPageVersions(
   { catalogue, client, ask, signal }: Opening,
   projectId: string,
 ): Promise<Version[] | null> {

@@ -16,7 +16,7 @@ import {
 } from './change-folder.ts';
 import { leaveRefused } from './complete-receipts.ts';
 import {
-  copyFiles,
+  copyPlanFiles,
   fetchBytes,
   reportDownload,
   trackTransfer,
@@ -24,7 +24,7 @@ import {
 } from './downloads.ts';
 import { type AgreedPlan, holdPlan } from './hold-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
-import { changes, toLeaveItem } from './plan-item.ts';
+import { isChangingItem, toLeaveItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 type PlanPart = readonly PlanItem[];
@@ -103,7 +103,7 @@ async function applyAsFilesCome(
   const { context } = how;
   const run = await begin(services, agreed, how);
   const stopping = new AbortController();
-  if (run.waiting.length > 0) await copyFiles(services, agreed, context);
+  if (run.waiting.length > 0) await copyPlanFiles(services, agreed, context);
   const fetching = fetchRest(run, AbortSignal.any([context.signal, stopping.signal]));
   // It may reject while a part is being applied; the rejection is handled when that is done.
   fetching.catch(() => undefined);
@@ -196,7 +196,7 @@ function loseSource(run: ApplyRun, { sha512 }: DownloadSource): void {
       return reason === null ? [] : [[item.id, reason] as const];
     });
     const rest = leaveRefused(part, new Map(why));
-    if (rest.some(changes)) return [rest];
+    if (rest.some(isChangingItem)) return [rest];
     run.left.push(...rest.map((item) => toLeft(item, item.reason)));
     return [];
   });
@@ -207,7 +207,7 @@ async function applyAsTheyArrive(run: ApplyRun): Promise<void> {
   while (run.waiting.length > 0 && !run.isUndone) {
     if (context.signal.aborted) throw new AppError('CANCELLED');
     const isLast = arrivals.hasEnded();
-    if (findDue(run).length > 0) {
+    if (findReadyParts(run).length > 0) {
       await arrivals.gather(services.host.clock, context.signal);
       const done = await context.inTurn(() => applyDue(run));
       for (const one of done) {
@@ -219,7 +219,7 @@ async function applyAsTheyArrive(run: ApplyRun): Promise<void> {
   }
 }
 
-function findDue({ waiting, sizes }: ApplyRun): readonly PlanPart[] {
+function findReadyParts({ waiting, sizes }: ApplyRun): readonly PlanPart[] {
   return waiting.filter((part) =>
     part.every(({ source }) => source === null || sizes.has(source.sha512)),
   );
@@ -245,14 +245,14 @@ async function applyDue(run: ApplyRun): Promise<readonly Changed[]> {
     run.tracker.applied(
       parts
         .flat()
-        .filter(changes)
+        .filter(isChangingItem)
         .map(({ addonId }) => addonId),
     );
     if (run.inParts) reportDownload(run.tracker, run.context);
     all.push(done);
     return true;
   };
-  const due = findDue(run);
+  const due = findReadyParts(run);
   if (await apply(due)) return all;
   // Some items can no longer be applied: applying part by part shows which.
   for (const one of due) {
@@ -278,7 +278,7 @@ async function applyParts(
     const once = { sizes, context, together, survey, op: id, partOf: null, mayLose: true };
     return changeFolder(services, { ...agreed, plan }, once);
   }
-  const partOf = { id, part, addons: agreed.plan.items.filter(changes).length };
+  const partOf = { id, part, addons: agreed.plan.items.filter(isChangingItem).length };
   // The downloads continue meanwhile, and the job reports those, not the scan for one part.
   const report: JobContext['report'] = (progress) => {
     if (progress.phase === 'locked') context.report(progress);

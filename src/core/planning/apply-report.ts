@@ -7,7 +7,7 @@ import { toDoneSentence } from '#shared/domain/undo-stack.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 
 export type UnappliedItems = ApplyReport['left'];
 
@@ -19,7 +19,7 @@ export interface AppliedOperation {
 }
 
 export function listLeft({ items }: Plan): UnappliedItems {
-  return items.filter((item) => !changes(item)).map((item) => toLeft(item, item.reason));
+  return items.filter((item) => !isChangingItem(item)).map((item) => toLeft(item, item.reason));
 }
 
 export function toLeft({ addonId, title }: PlanItem, reason: Message): UnappliedItems[number] {

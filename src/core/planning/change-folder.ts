@@ -23,7 +23,7 @@ import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
 import { type AgreedPlan, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
 
 /** Services for making and applying plans. */
@@ -90,7 +90,7 @@ export async function changeFolder(
     seen ??= await services.takeSurvey(plan.loadoutId, how.context);
     try {
       const once = { ...how, survey: seen, onExternal };
-      const done = await changeOnce(services, { ...agreed, plan }, once);
+      const done = await applyPlanOnce(services, { ...agreed, plan }, once);
       return { ...done, external: recorded[0] ?? null };
     } catch (error) {
       const fewer = how.together ? null : leaveStuck(plan, error);
@@ -116,12 +116,13 @@ function leaveStuck(plan: Plan, error: unknown): Plan | null {
   const { path, cause } = error.params;
   const isRefused = (file: string) => file === path || folderOf(file) === path;
   const stuck = plan.items.filter(
-    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
+    (item) =>
+      isChangingItem(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
   );
   if (stuck.length === 0) return null;
   const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
   const items = leaveRefused(plan.items, new Map(stuck.map(({ id }) => [id, reason])));
-  return items.some(changes) ? { ...plan, items } : null;
+  return items.some(isChangingItem) ? { ...plan, items } : null;
 }
 
 function isOvertaken(error: unknown): boolean {
@@ -137,14 +138,14 @@ interface OnceHow extends ChangeHow {
   onExternal(generation: Generation): void;
 }
 
-async function changeOnce(
+async function applyPlanOnce(
   services: PlanParts,
   agreed: AgreedPlan,
   { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
 ): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
   const held = holdPlan(agreed, survey);
-  if (!mayLose || !held.plan.items.some(changes)) {
+  if (!mayLose || !held.plan.items.some(isChangingItem)) {
     if (partOf !== null) throw new NothingApplied(held.plan);
     refuseLost(held.lost);
   }
@@ -159,8 +160,8 @@ async function changeOnce(
     signal,
   } as const;
   const plan = await completePlan(services, completing);
-  const changing = plan.items.filter(changes).length;
-  const isLess = changing < held.plan.items.filter(changes).length;
+  const changing = plan.items.filter(isChangingItem).length;
+  const isLess = changing < held.plan.items.filter(isChangingItem).length;
   if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, survey, context);

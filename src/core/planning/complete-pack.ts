@@ -99,7 +99,12 @@ export async function completePack(
     present,
     isUndo: isReversal(request.plan.intent),
   });
-  const missing = await findMissing(parts, request, { ...item, packFiles: [...packFiles] }, slot);
+  const missing = await findUnrecoverableFile(
+    parts,
+    request,
+    { ...item, packFiles: [...packFiles] },
+    slot,
+  );
   if (missing !== null) return message('plan-bytes-gone', { path: missing });
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const record = to && { ...to, files: [...files], size, sha1: to.sha1 ?? wanted.sha1 };
@@ -218,7 +223,7 @@ function createPresent(
  * Returns a path whose bytes an undo needs and that are neither in the vault nor in the archive,
  * here or on the registry.
  */
-async function findMissing(
+async function findUnrecoverableFile(
   { engine, io }: UnpackParts,
   request: ReceiptRequest,
   { to, source, packFiles = [] }: PlanItem,

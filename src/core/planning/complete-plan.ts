@@ -9,7 +9,7 @@ import { readArchiveFacts } from '../scan/read-file.ts';
 import { letOthersRun } from '../turns.ts';
 import type { ReceiptRequest, UnpackParts } from './complete-pack.ts';
 import { completeReceipts, leaveRefused } from './complete-receipts.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 
 /** The other intents restore an earlier state exactly, or follow a lockfile. */
 const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
@@ -60,7 +60,7 @@ type DownloadedJar = PlanItem & {
 
 function isDownloadedJar(item: PlanItem): item is DownloadedJar {
   const { to, source } = item;
-  if (!changes(item) || to === null || source === null) return false;
+  if (!isChangingItem(item) || to === null || source === null) return false;
   return stripDisabledMarking(to.path).toLowerCase().endsWith('.jar');
 }
 

@@ -5,7 +5,7 @@ import {
   type ContentPlace,
   findContentPlace,
   findReservedRoot,
-  hasContent,
+  hasContentFiles,
   listLeftOut,
   placePath,
 } from '#shared/domain/content-place.ts';
@@ -41,7 +41,7 @@ import {
   warnOfNames,
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
-import { type BringingItem, changes } from './plan-item.ts';
+import { type BringingItem, isChangingItem } from './plan-item.ts';
 import { leaveAll, refuseName } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
@@ -54,14 +54,14 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
   const slotOf = (item: PlanItem) =>
     slots.find(({ id, rule }) => {
       const record = rule === 'pack' ? (item.to ?? item.from) : item.to;
-      return isUnpacked({ rule }) && changes(item) && id === record?.slot;
+      return isUnpacked({ rule }) && isChangingItem(item) && id === record?.slot;
     });
   if (!plan.items.some(slotOf)) return plan;
   const items: PlanItem[] = [];
   const refused = new Map<string, Message>();
   for (const item of plan.items) {
     const slot = slotOf(item);
-    const completed = slot ? await complete(parts, request, item, slot) : item;
+    const completed = slot ? await completeReceiptItem(parts, request, item, slot) : item;
     if (isRefusal(completed)) refused.set(item.id, completed);
     items.push(isRefusal(completed) ? item : completed);
   }
@@ -86,13 +86,13 @@ async function adoptStanding(
   item: PlanItem,
 ): Promise<Completed> {
   const { from, to } = item;
-  if (!changes(item) || from !== null || !to?.files?.length || item.packFiles) return item;
+  if (!isChangingItem(item) || from !== null || !to?.files?.length || item.packFiles) return item;
   if (!(await areThere(io, request, to.files))) return item;
   for (const { path, sha512 } of to.files) {
     const standing = await readStanding(scanner, join(request.root, path), request.signal);
     if (standing !== sha512) return refuseName(path, { path, title: null });
   }
-  return adopt(request, { ...item, to });
+  return adoptUnpackedFolder(request, { ...item, to });
 }
 
 /** True when each is a plain file that belongs to no add-on. */
@@ -112,7 +112,7 @@ async function areThere(
   return true;
 }
 
-function adopt({ installed }: ReceiptRequest, item: BringingItem): PlanItem {
+function adoptUnpackedFolder({ installed }: ReceiptRequest, item: BringingItem): PlanItem {
   const { to } = item;
   const folder = installed.find(
     ({ item: { kind }, record: { path } }) => kind === 'folder' && path === to.path,
@@ -146,7 +146,7 @@ function isRefusal(completed: Completed): completed is Message {
   return 'code' in completed;
 }
 
-async function complete(
+async function completeReceiptItem(
   parts: UnpackParts,
   request: ReceiptRequest,
   item: PlanItem,
@@ -260,7 +260,7 @@ function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): read
 /** An archive inside one without content is probably the file to install. */
 function warnOfNested(paths: readonly string[], { contentFolders = [] }: Slot): readonly Message[] {
   const name = paths.find((path) => NESTED.test(path));
-  if (name === undefined || hasContent(paths, contentFolders)) return [];
+  if (name === undefined || hasContentFiles(paths, contentFolders)) return [];
   return [message('plan-archive-nested', { name })];
 }
 
@@ -290,12 +290,12 @@ function placeFiles(
 
 function noteSkipped(skipped: readonly string[]): readonly Message[] {
   if (skipped.length === 0) return [];
-  const files = skipped.filter(isShown).join(', ');
+  const files = skipped.filter(isReadablePath).join(', ');
   return [message('plan-archive-files-skipped', { files, count: skipped.length })];
 }
 
 /** True for names that a person can read; a skipped entry may begin with a dot, or be a folder. */
-function isShown(path: string): boolean {
+function isReadablePath(path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/');
   return segments.every((name) => isSafeFileName(name.replace(/^\.+/, '')));
 }
@@ -326,7 +326,7 @@ async function refuseTaken(
 ): Promise<void> {
   for (let before = -1; before !== refused.size;) {
     before = refused.size;
-    const changing = items.filter((item) => changes(item) && !refused.has(item.id));
+    const changing = items.filter((item) => isChangingItem(item) && !refused.has(item.id));
     const leaving = new Set(changing.flatMap(listLeaving));
     const taken = new Map<string, NameHolder>();
     for (const item of changing) {

@@ -14,7 +14,7 @@ interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly tracker?: TransferTracker;
 }
 
-export async function copyFiles(
+export async function copyPlanFiles(
   { access, transfer }: CoreParts,
   { plan, files }: AgreedPlan,
   { signal }: JobContext,

@@ -105,12 +105,12 @@ export function aimUpTo(
   const older = raised.has(id) ? undefined : decided.candidates.get(id);
   const candidate = older ?? newest;
   const params = { ...reason.params, to: candidate.version.versionNumber };
-  const target = aimAt(draft, facts, candidate, { ...reason, params });
+  const target = targetCandidate(draft, facts, candidate, { ...reason, params });
   if (target) draft.targets.set(id, { ...target, isOpen: true });
 }
 
 /** Targets the candidate; returns null when the add-on is left alone instead. */
-export function aimAt(
+export function targetCandidate(
   draft: UpdateDraft,
   facts: InstalledAddonFacts,
   candidate: UpdateCandidate,

@@ -10,7 +10,7 @@ import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { VersionOf } from './operation-records.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
 import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
@@ -45,9 +45,9 @@ export function holdPlan(
   if (isMoved && (isReversal(plan.intent) || !isSame(base.target, file.target)))
     throw new AppError('PLAN_STALE', { path: null });
   const now = new Map(installed.map((addon) => [addon.record.id, addon]));
-  const items = plan.items.map((item) => follow(item, now.get(item.addonId)));
+  const items = plan.items.map((item) => rebaseSwitchedItem(item, now.get(item.addonId)));
   const left = new Map<string, Message>();
-  for (const item of items.filter(changes)) {
+  for (const item of items.filter(isChangingItem)) {
     const reason = refuse(item, now.get(item.addonId)) ?? refuseRules({ plan, base }, file, item);
     if (reason !== null) left.set(item.id, reason);
   }
@@ -58,7 +58,7 @@ export function holdPlan(
 }
 
 /** An add-on that was only enabled or disabled meanwhile gets its new version in that form. */
-function follow(item: PlanItem, addon: InstalledAddon | undefined): PlanItem {
+function rebaseSwitchedItem(item: PlanItem, addon: InstalledAddon | undefined): PlanItem {
   const { from, to } = item;
   if (item.kind !== 'replace' || !from || !to || !addon) return item;
   const { record, slot } = addon;
@@ -98,7 +98,7 @@ function leaveDependents(
   const titles = new Map(items.map(({ id, title }) => [id, title]));
   for (let before = -1; before !== left.size;) {
     before = left.size;
-    const changing = items.filter((item) => changes(item) && !left.has(item.id));
+    const changing = items.filter((item) => isChangingItem(item) && !left.has(item.id));
     for (const [id, reason] of refuseTakenNames(changing, installed)) left.set(id, reason);
     for (const { id, requires } of changing) {
       const missing = requires.find((one) => left.has(one));

@@ -37,20 +37,20 @@ export function lockCode(looked: Looked): CodeReading {
   const left: UnresolvedAddon[] = [];
   const taken = new Set<string>();
   for (const coded of code.addons) {
-    const found = findFile(looked, coded);
+    const found = findCodedFile(looked, coded);
     if (typeof found === 'string') {
-      left.push(describeLeft(looked, coded, found));
+      left.push(describeUnresolvedAddon(looked, coded, found));
       continue;
     }
     const addon = lockFile(looked, coded, found, needs.get(coded.projectId) ?? []);
     if (taken.has(toKey(addon))) {
-      left.push(describeLeft(looked, coded, 'no-place'));
+      left.push(describeUnresolvedAddon(looked, coded, 'no-place'));
     } else {
       taken.add(toKey(addon));
       locked.push(addon);
     }
   }
-  const kept = keepInstalled(looked, locked);
+  const kept = lockUnavailableAddons(looked, locked);
   const { game, registry, target, name } = code;
   const addons = [...locked, ...kept];
   const lock = sortLock({ lockVersion: 1, game, registry, target, addons });
@@ -69,7 +69,7 @@ function listNeeds(
 ): ReadonlyMap<string, readonly string[]> {
   const needs = new Map<string, string[]>();
   for (const coded of addons) {
-    const version = findVersion(answers, coded);
+    const version = findCodedVersion(answers, coded);
     for (const { projectId } of version ? listDependencies(version, 'required') : []) {
       needs.set(projectId, [...(needs.get(projectId) ?? []), coded.projectId]);
     }
@@ -85,12 +85,12 @@ interface CodedFile {
 }
 
 /** Returns the file that a code means and its place here, or the reason why it has none. */
-function findFile(
+function findCodedFile(
   { loadout, answers }: Looked,
   coded: CodedAddon,
 ): CodedFile | UnresolvedAddon['why'] {
   if (answers.get(coded.versionId)?.kind !== 'answered') return 'not-checked';
-  const version = findVersion(answers, coded);
+  const version = findCodedVersion(answers, coded);
   if (version === null) return 'gone';
   const file = version.files.find(({ sha512_hash: digest }) => digest?.startsWith(coded.digest));
   if (!file) return 'different';
@@ -106,7 +106,7 @@ function lockFile(
   { version, slot, name, source }: CodedFile,
   needs: readonly string[],
 ): LockedAddon {
-  const present = findPresent(loadout.file.addons, slot, source.sha512);
+  const present = findInstalledRecord(loadout.file.addons, slot, source.sha512);
   const isSameOrigin = (present?.origin === 'dependency') === isDependency;
   return {
     slot: slot.id,
@@ -137,7 +137,7 @@ function toOrigin(isDependency: boolean, needs: readonly string[]): Origin {
 }
 
 /** Finds the same bytes under the name that they have here. */
-function findPresent(
+function findInstalledRecord(
   records: readonly AddonRecord[],
   { id }: Slot,
   sha512: string,
@@ -146,7 +146,7 @@ function findPresent(
 }
 
 /** A code may name one version for several projects. */
-function findVersion(
+function findCodedVersion(
   answers: Looked['answers'],
   { projectId, versionId }: Pick<CodedAddon, 'projectId' | 'versionId'>,
 ): Version | null {
@@ -155,7 +155,7 @@ function findVersion(
   return version?.projectId === projectId ? version : null;
 }
 
-function describeLeft(
+function describeUnresolvedAddon(
   { answers, projects }: Looked,
   coded: CodedAddon,
   why: UnresolvedAddon['why'],
@@ -163,7 +163,7 @@ function describeLeft(
   const { projectId } = coded;
   return {
     title: projects.get(projectId)?.name ?? projectId,
-    versionNumber: findVersion(answers, coded)?.versionNumber ?? null,
+    versionNumber: findCodedVersion(answers, coded)?.versionNumber ?? null,
     why,
   };
 }
@@ -171,7 +171,7 @@ function describeLeft(
 /**
  * Keeps the installed add-ons of projects that the code names but that the registry cannot provide.
  */
-function keepInstalled(
+function lockUnavailableAddons(
   { code, loadout, client }: Looked,
   locked: readonly LockedAddon[],
 ): readonly LockedAddon[] {

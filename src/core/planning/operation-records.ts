@@ -20,7 +20,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { compareAddons } from '#shared/domain/sort-lock.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { isRecorded } from '../loadouts/match-addons.ts';
+import { isRecordedAddon } from '../loadouts/match-addons.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import { projectOf } from './plan-basis.ts';
@@ -51,7 +51,9 @@ export function toRecords(
   { installed, plan, versionOf }: OperationRequest,
   items: readonly PlanItem[],
 ): AddonRecord[] {
-  const records = new Map(installed.filter(isRecorded).map(({ record }) => [record.id, record]));
+  const records = new Map(
+    installed.filter(isRecordedAddon).map(({ record }) => [record.id, record]),
+  );
   for (const { addonId, to } of items) {
     if (to) records.set(addonId, to);
     else records.delete(addonId);

@@ -1,5 +1,5 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { chooseFile } from '#shared/domain/compatibility.ts';
+import { chooseReplacementFile } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { findMainFile } from '#shared/domain/main-file.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
@@ -43,7 +43,7 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
 export type BringingItem = PlanItem & { readonly to: AddonRecord };
 
 /** An item of kind `leave` is only information. */
-export function changes({ kind }: PlanItem): boolean {
+export function isChangingItem({ kind }: PlanItem): boolean {
   return kind !== 'leave';
 }
 
@@ -257,7 +257,7 @@ export function counterpartIn(
 ): VersionFile | null {
   const { sha512 } = record;
   if (version === null || sha512 === null) return findFileFor(loadout, slot, candidate);
-  const choice = chooseFile({
+  const choice = chooseReplacementFile({
     installed: version,
     sha512,
     candidate,

@@ -33,7 +33,7 @@ import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { createVersionOf } from './operation-records.ts';
 import { type ChangePlanRequest, collectFacts, type PlanBasis, projectOf } from './plan-basis.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { toPlan } from './settle.ts';
 
@@ -62,7 +62,7 @@ interface PlanMakingOptions {
 
 /** Gathers a plan's input and makes the plan. */
 export async function makePlan(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
-  const gathered = await gather(parts, request, how);
+  const gathered = await gatherPlanInput(parts, request, how);
   const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
   const made = await leaveUnreachable(await planIntent(parts, request, gathered), gathered);
@@ -121,11 +121,11 @@ async function withIcons(
  */
 async function leaveUnreachable(
   plan: Plan,
-  { survey, basis }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'basis'>,
+  { survey, basis }: Pick<Awaited<ReturnType<typeof gatherPlanInput>>, 'survey' | 'basis'>,
 ): Promise<Plan> {
   if (isReversal(plan.intent)) return plan;
   const refused = new Map<string, Message>();
-  for (const item of plan.items.filter(changes)) {
+  for (const item of plan.items.filter(isChangingItem)) {
     const problem = survey.problems.find(({ params: { directory } }) =>
       pathsOf(item.to).some(
         (path) => typeof directory === 'string' && path.startsWith(prefixOf(directory)),
@@ -138,7 +138,7 @@ async function leaveUnreachable(
 }
 
 /** Gathers input from the folder and the registry. */
-async function gather(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
+async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const { context, planId } = how;
   const { signal } = context;
   const { survey, checked } = await look(parts, request, how);
@@ -188,7 +188,7 @@ async function look(
     if (survey && checked) return { survey, checked };
   }
   const survey = await parts.takeSurvey(loadoutId, context);
-  const asked = intent === 'set' ? aimAt(survey, request.change) : survey;
+  const asked = intent === 'set' ? applyTargetChange(survey, request.change) : survey;
   const checked = await parts.ask(asked, ASKS[intent] ?? 'identify', context);
   if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { survey, checked };
   // Named projects and dependencies can be matched to installed add-ons only after those were
@@ -205,7 +205,7 @@ function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
  * Returns the survey as if the loadout already had its new target. Its answers do not appear in
  * lists (`rememberIn`).
  */
-function aimAt(survey: Survey, change: TargetChange): Survey {
+function applyTargetChange(survey: Survey, change: TargetChange): Survey {
   const { loadout } = survey;
   const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };
   return { ...survey, loadout: { ...loadout, file } };
@@ -237,7 +237,7 @@ function createRecollection(
 async function planIntent(
   { catalogue, host }: CoreParts,
   request: PlanRequest,
-  gathered: Awaited<ReturnType<typeof gather>>,
+  gathered: Awaited<ReturnType<typeof gatherPlanInput>>,
 ): Promise<Plan> {
   const { basis, facts, wishes, checked, connect, keptVersion, readOperations, signal } = gathered;
   const { game } = basis.loadout;
@@ -280,7 +280,7 @@ async function planIntent(
  */
 async function chooseBroken(
   { catalogue, client, facts, installed, signal }: ChangePlanRequest,
-  { survey, checked, readOperations }: Awaited<ReturnType<typeof gather>>,
+  { survey, checked, readOperations }: Awaited<ReturnType<typeof gatherPlanInput>>,
   addons: readonly string[] | null,
 ) {
   const gone = new Set(survey.external.filter(isMissing).map(({ addonId }) => addonId));

@@ -1,14 +1,14 @@
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 
 /**
  * Groups the changes of a plan so that the groups can be applied one after the other, in the plan's
  * order: an item that requires another, or takes the name that another gives up, is in its group.
  */
 export function splitIntoParts(items: readonly PlanItem[]): readonly (readonly PlanItem[])[] {
-  const changing = items.filter(changes);
+  const changing = items.filter(isChangingItem);
   const groups = createGroups(changing.map(({ id }) => id));
   const holders = new Map<string, string>();
   for (const item of changing) {

@@ -1,6 +1,6 @@
 // @promise a plan reads version lists only if necessary, with the same result; endless dependencies are bounded and can be cancelled immediately
 import { describe, expect, it, vi } from 'vitest';
-import { inTurns } from '#core/planning/resolve/decider.ts';
+import { runInTurns } from '#core/planning/resolve/decider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { itemOf, makeVersion, PlanningWorld } from '#test/builders/planning-world.ts';
@@ -186,7 +186,7 @@ describe('a plan that is cancelled', () => {
         if (steps === 3) setImmediate(() => stop.abort());
       }
     }
-    await expect(inTurns(search(), stop.signal)).rejects.toThrow(new AppError('CANCELLED'));
+    await expect(runInTurns(search(), stop.signal)).rejects.toThrow(new AppError('CANCELLED'));
     expect(steps).toBeLessThanOrEqual(5);
   });
 });

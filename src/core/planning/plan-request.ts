@@ -5,7 +5,7 @@ import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { NewJob } from '../jobs/job-runner.ts';
 import { type LoadoutAccess, nameOf } from '../loadouts/loadout-access.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
 export type InstallSource =
@@ -71,7 +71,7 @@ export function toPlannedJob(
 }
 
 function toPlannedChange({ intent, items }: Plan): JobChange {
-  const changed = items.filter(changes);
+  const changed = items.filter(isChangingItem);
   return limit({
     intent,
     addons: changed.map(({ addonId }) => addonId),

@@ -17,7 +17,7 @@ import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 import { type ChangeClaim, toBrief } from './unfinished-changes.ts';
 
 /**
@@ -204,7 +204,7 @@ async function refuseRunning(
   throw new AppError('CHANGE_RUNNING', {
     intent: running.plan.intent,
     done: done.flatMap((part) => part.changes).length,
-    count: running.plan.items.filter(changes).length,
+    count: running.plan.items.filter(isChangingItem).length,
   });
 }
 
@@ -301,7 +301,8 @@ async function carryOut(
 }
 
 function toNothing(agreed: Plan, { plan }: NothingApplied): JobOutcome {
-  const count = agreed.items.filter(changes).length - plan.items.filter(changes).length;
+  const count =
+    agreed.items.filter(isChangingItem).length - plan.items.filter(isChangingItem).length;
   return { kind: 'stale', error: { code: 'NOTHING_APPLIED', params: { count } }, plan };
 }
 

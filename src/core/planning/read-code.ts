@@ -30,7 +30,7 @@ export function createCodeReader(parts: CodeParts) {
     context.report({ phase: 'identify' });
     const client = await parts.registries.connectRecorded(loadout.file);
     const answers = await askVersions(parts, client, code, signal);
-    const projects = await askProjects(parts, client, code, signal);
+    const projects = await fetchCodeProjects(parts, client, code, signal);
     return lockCode({ code, loadout, client, answers, projects });
   };
 }
@@ -62,7 +62,7 @@ async function askVersions(
 }
 
 /** A registry that does not answer costs only the names. */
-async function askProjects(
+async function fetchCodeProjects(
   { catalogue }: CodeParts,
   client: RegistryClient,
   { addons }: ShareCode,

@@ -8,9 +8,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
 import { changeableFolders } from '../loadouts/games.ts';
-import { isRecorded } from '../loadouts/match-addons.ts';
+import { isRecordedAddon } from '../loadouts/match-addons.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
 type UnnumberedStep = Omit<OperationStep, 'n'>;
@@ -22,7 +22,7 @@ type UnnumberedStep = Omit<OperationStep, 'n'>;
 export function toOperation(request: OperationRequest): Operation {
   const { plan, loadout, op, now, policies = [], partOf } = request;
   const { target, intent: kind, undoes, restores } = plan;
-  const items = plan.items.filter(changes).map((item) => finishItem(item, request));
+  const items = plan.items.filter(isChangingItem).map((item) => finishItem(item, request));
   const steps = items.flatMap(toSteps);
   const file = { ...loadout, target, addons: toRecords(request, items) };
   const notes = [...noteTarget(loadout.target, target), ...request.notes];
@@ -189,7 +189,7 @@ export function toExternalOperation(
   now: Date,
   { loadout: { file, slots }, installed }: Survey,
 ): Operation {
-  const addons = installed.filter(isRecorded).map(({ record }) => record);
+  const addons = installed.filter(isRecordedAddon).map(({ record }) => record);
   const own = { op, kind: 'external', now, changes: listChanges(file.addons, addons) } as const;
   return {
     ...toRecordOperation({ ...file, addons }, file.addons, own),

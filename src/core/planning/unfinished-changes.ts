@@ -4,9 +4,9 @@ import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import { type AppDatabase, openExclusive } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import { digestsOf } from '../loadouts/retention.ts';
+import { recordDigestsOf } from '../loadouts/retention.ts';
 import type { AgreedPlan } from './hold-plan.ts';
-import { changes } from './plan-item.ts';
+import { isChangingItem } from './plan-item.ts';
 
 const FORMAT = 1;
 
@@ -51,7 +51,7 @@ export type UnfinishedChanges = ReturnType<typeof createUnfinishedChanges>;
  */
 export function createUnfinishedChanges({ database, dataDir, logger }: UnfinishedServices) {
   const locks = createLocks(dataDir);
-  const rows = createRows(database);
+  const rows = createUnfinishedChangeRows(database);
   /** Changes this process works on, whether or not a row could be written. */
   const running = new Map<string, UnfinishedChange>();
   const isRunning = (id: string): boolean => running.has(id) || locks.isHeld(id);
@@ -152,7 +152,7 @@ function createLocks(dataDir: string) {
   };
 }
 
-function createRows(database: AppDatabase) {
+function createUnfinishedChangeRows(database: AppDatabase) {
   const selectAll = database.prepare<[], Row>(
     'SELECT * FROM unfinished_changes ORDER BY created_at, id',
   );
@@ -181,7 +181,7 @@ function collectDigests(
   loadoutId: string,
 ): ReadonlySet<string> {
   const own = changes.filter(({ plan }) => plan.loadoutId === loadoutId);
-  return new Set(own.flatMap(({ plan }) => plan.items.flatMap(({ to }) => digestsOf(to))));
+  return new Set(own.flatMap(({ plan }) => plan.items.flatMap(({ to }) => recordDigestsOf(to))));
 }
 
 /** Without changelogs and choices, which only people read. */
@@ -202,6 +202,6 @@ function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange |
 export function toBrief(change: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
   const { id, createdAt, plan, inParts, isRunning } = change;
   const { loadoutId, intent, items } = plan;
-  const addons = items.filter(changes).length;
+  const addons = items.filter(isChangingItem).length;
   return { id, loadoutId, intent, createdAt, inParts, isRunning, addons };
 }

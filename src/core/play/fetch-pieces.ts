@@ -35,7 +35,7 @@ export async function offerPieces(
   const pieces: Piece[] = [];
   for (const piece of wanted) {
     try {
-      const offer = piece.path === null ? await askFor(parts, prepared, piece.id) : null;
+      const offer = piece.path === null ? await findPieceOffer(parts, prepared, piece.id) : null;
       pieces.push(offer === null ? piece : withOffer(piece, offer));
     } catch (error) {
       const asked = { name: piece.name, url: sourceOf(prepared, piece.id) };
@@ -62,8 +62,9 @@ export async function fetchPieces(
   const fetched: FetchedPieces['fetched'] = [];
   for (const { id, checksums } of agreed) {
     const least = readJavaId(id);
-    const name = least === null ? (findMissing(prepared, id)?.piece.name ?? id) : `Java ${least}`;
-    const offer = await askFor(parts, prepared, id, job.signal).catch((error: unknown) => {
+    const name =
+      least === null ? (findMissingPiece(prepared, id)?.piece.name ?? id) : `Java ${least}`;
+    const offer = await findPieceOffer(parts, prepared, id, job.signal).catch((error: unknown) => {
       throw toSourceError(error, name);
     });
     if (offer === null || 'problem' in offer || !isAgreed(offer, checksums))
@@ -131,7 +132,7 @@ function isAgreed({ files }: Offer, checksums: readonly string[]): boolean {
 }
 
 /** Returns null when no missing piece has this id. */
-async function askFor(
+async function findPieceOffer(
   { gateway, host }: PieceFetchParts,
   prepared: PreparedStart,
   id: string,
@@ -145,18 +146,18 @@ async function askFor(
     const wish = { least, platform, architecture: process.arch };
     return javaSource === undefined ? null : askJava(source, { ...wish, source: javaSource });
   }
-  const found = findMissing(prepared, id);
+  const found = findMissingPiece(prepared, id);
   return found === undefined ? null : askSource(source, found.rule, prepared.versions);
 }
 
-function findMissing({ pieces }: PreparedStart, id: string): FoundPiece | undefined {
+function findMissingPiece({ pieces }: PreparedStart, id: string): FoundPiece | undefined {
   return pieces.find(({ piece }) => piece.id === id && piece.path === null);
 }
 
 /** Returns the URL of a piece's list; of several the first. */
 function sourceOf(prepared: PreparedStart, id: string): string {
   if (readJavaId(id) !== null) return prepared.game.play?.javaSource ?? '';
-  const source = findMissing(prepared, id)?.rule.source;
+  const source = findMissingPiece(prepared, id)?.rule.source;
   if (source === undefined || source.format === 'launcher') return '';
   if (source.format === 'archive') return source.list;
   return source.format === 'maven' ? source.releases : (Object.values(source.lists)[0] ?? '');
@@ -174,7 +175,7 @@ function toDownload({ url, size, algorithm, checksum, checksumFrom }: Offer['fil
 
 /** The first place of a piece is Loadout's own folder. */
 function folderFor(prepared: PreparedStart, id: string, { version }: Offer): string {
-  const rule = findMissing(prepared, id)?.rule;
+  const rule = findMissingPiece(prepared, id)?.rule;
   const template = rule?.kind === 'game' ? rule.files[0] : rule?.folders[0]?.[0];
   const [path] = fillTemplate(template ?? '', { data: prepared.data, version });
   if (path === undefined) throw new AppError('PIECE_UNAVAILABLE', { name: prepared.game.name });

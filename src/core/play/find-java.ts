@@ -35,7 +35,7 @@ export function createJavaFinder(environment: Readonly<Record<string, string | u
     async findAll(places: readonly JavaPlace[]): Promise<readonly CheckedJava[]> {
       const there = new Map<string, readonly [place: JavaPlace, identity: string]>();
       for (const place of places) {
-        const real = identify(place.path);
+        const real = identifyJavaPath(place.path);
         if (real !== null && !there.has(real.path)) there.set(real.path, [place, real.identity]);
         else if (place.source === 'settings' && real === null)
           there.set(place.path, [place, place.path]);
@@ -145,7 +145,7 @@ function checkJava(
         (error, stdout, stderr) => {
           if (error === null) resolve({ path, source, ...readJavaAnswer(`${stderr}\n${stdout}`) });
           else if (error.killed === true) resolve(failed(message('java-silent')));
-          else resolve(failed(message('java-failed', { cause: causeOf(error) })));
+          else resolve(failed(message('java-failed', { cause: javaExitCauseOf(error) })));
         },
       );
     } catch (error) {
@@ -154,12 +154,14 @@ function checkJava(
   });
 }
 
-function causeOf(error: Error): string {
+function javaExitCauseOf(error: Error): string {
   const code: unknown = 'code' in error ? error.code : null;
   return typeof code === 'number' ? `exit ${code}` : (codeOf(error) ?? 'unknown');
 }
 
-function identify(path: string): { readonly path: string; readonly identity: string } | null {
+function identifyJavaPath(
+  path: string,
+): { readonly path: string; readonly identity: string } | null {
   try {
     const real = realpathSync(path);
     const { mtimeMs, size, ino } = statSync(real);

@@ -7,7 +7,7 @@ import { lookOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { compareVersionTexts } from './compare-versions.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
-import { checkJar, isNamed, listNewestJars, versionOf } from './jars.ts';
+import { checkJar, matchesJarPattern, listNewestJars, versionOf } from './jars.ts';
 
 const MAX_FOLDERS = 500;
 
@@ -45,7 +45,7 @@ async function findGameFile(
   for (const path of rule.files.flatMap((template) => fillTemplate(template, values))) {
     const wrong = await checkJar(io, path);
     if (wrong === null) return { rule, piece: { ...piece, path, problem: null }, files: [path] };
-    if (wrong !== 'missing') problem ??= damaged(rule, path, wrong);
+    if (wrong !== 'missing') problem ??= createDamagedPieceMessage(rule, path, wrong);
   }
   problem ??= missing(rule, version);
   return { rule, piece: { ...piece, path: null, problem }, files: [] };
@@ -59,14 +59,15 @@ async function findBundle(
   const none = { id: rule.id, kind: rule.kind, name: rule.name, path: null, downloads: [] };
   for (const folders of rule.folders.flatMap((group) => expandGroup(io, group, values))) {
     const jars = listNewestJars(io, folders);
-    if (!rule.required.every((pattern) => jars.some((jar) => isNamed(jar, pattern)))) continue;
+    if (!rule.required.every((pattern) => jars.some((jar) => matchesJarPattern(jar, pattern))))
+      continue;
     // The last required jar is the part for the game, whose version people know.
-    const known = jars.find((jar) => isNamed(jar, rule.required.at(-1) ?? '')) ?? '';
+    const known = jars.find((jar) => matchesJarPattern(jar, rule.required.at(-1) ?? '')) ?? '';
     const piece = { ...none, version: versionOf(known), path: dirname(known), problem: null };
     for (const jar of jars) {
       const wrong = await checkJar(io, jar);
       if (wrong === null) continue;
-      const problem = damaged(rule, jar, wrong);
+      const problem = createDamagedPieceMessage(rule, jar, wrong);
       return { rule, piece: { ...piece, path: null, problem }, files: [] };
     }
     return { rule, piece, files: jars };
@@ -81,7 +82,7 @@ function missing({ name, source }: PieceRule, version: string | null): Message {
     : message('play-piece-missing', { name, version });
 }
 
-function damaged({ name }: PieceRule, path: string, rule: string): Message {
+function createDamagedPieceMessage({ name }: PieceRule, path: string, rule: string): Message {
   return message('play-piece-damaged', { name, path, rule });
 }
 

@@ -74,7 +74,7 @@ export async function installJava(
     const refusal = await unpackFolder(io, { archive, folder, signal: task.signal });
     const run = () => javaFinder.findAll(listOwnJavas(work, host.paths.platform));
     // Nothing of a refused archive is run.
-    const cause = refusal ?? judge((await run())[0], least);
+    const cause = refusal ?? findJavaRefusal((await run())[0], least);
     if (cause !== null) throw new AppError('JAVA_REFUSED', { file: file.name, cause });
     const path = join(javaFolder(data), offer.version);
     moveInto(io, { from: folder, to: path, old: join(work, 'old') });
@@ -85,7 +85,7 @@ export async function installJava(
 }
 
 /** Returns a cause of JAVA_REFUSED, or null when the Java can be used. */
-function judge(java: CheckedJava | undefined, least: number): string | null {
+function findJavaRefusal(java: CheckedJava | undefined, least: number): string | null {
   if (java === undefined) return 'no-java';
   if (java.problem?.code === 'java-contradicts') return java.problem.code;
   if (java.problem !== null) return 'java-failed';

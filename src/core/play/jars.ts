@@ -45,7 +45,7 @@ export function listNewestJars(io: Io, folders: readonly string[]): readonly str
 }
 
 /** `*` in the pattern matches anything. */
-export function isNamed(path: string, pattern: string): boolean {
+export function matchesJarPattern(path: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(nameOf(path));
 }

@@ -119,7 +119,7 @@ export async function listJavaPlaces(
     ...of('JAVA_HOME', environment['JAVA_HOME'] ? [environment['JAVA_HOME']] : []),
     ...onPath,
     ...of('system', homes),
-    ...of('system', await askSystem(system, ask)),
+    ...of('system', await listSystemJavaHomes(system, ask)),
   ];
 }
 
@@ -135,7 +135,7 @@ function programIn(folder: string, platform: NodeJS.Platform): string {
 }
 
 /** Lists homes that the system knows; empty when it has no list. */
-async function askSystem(system: System, ask: ProgramRunner): Promise<readonly string[]> {
+async function listSystemJavaHomes(system: System, ask: ProgramRunner): Promise<readonly string[]> {
   if (system === 'win32') return askWindows(ask);
   if (system === 'darwin') {
     // The list is written to stderr.

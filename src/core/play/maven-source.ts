@@ -45,7 +45,7 @@ export async function askMaven(
   const parts = { ...sourceParts, source };
   const { groupId, artifactId, launcher } = source;
   const none = { problem: message('play-piece-no-checksums', { name, launcher }) };
-  const version = await findNewest(parts);
+  const version = await findNewestMavenVersion(parts);
   if (version === null) return none;
   const artifacts = await listArtifacts(parts, { groupId, artifactId, version });
   const files = await Promise.all(artifacts.toReversed().map((one) => offerArtifact(parts, one)));
@@ -53,7 +53,7 @@ export async function askMaven(
   return whole.length < files.length ? none : { version, files: whole };
 }
 
-async function findNewest(parts: MavenParts): Promise<string | null> {
+async function findNewestMavenVersion(parts: MavenParts): Promise<string | null> {
   const { releases, from, before } = parts.source;
   const isMeant = (version: string): boolean =>
     artifactSchema.shape.version.safeParse(version).success &&
@@ -115,7 +115,7 @@ async function parsePom(
   const values = { ...valuesOf(child(project, 'properties')), ...projectValues(artifact) };
   return childrenOf(child(project, 'dependencies')).flatMap((dependency) => {
     const { scope, optional, ...named } = valuesOf(dependency);
-    const found = artifactSchema.safeParse(fill(named, values));
+    const found = artifactSchema.safeParse(fillPlaceholders(named, values));
     if (!found.success || optional === 'true' || leftOut.includes(found.data.artifactId)) return [];
     // The logging library is declared for tests, but the loader logs with it.
     return scope === 'test' && found.data.artifactId !== 'slf4j-api' ? [] : [found.data];
@@ -139,7 +139,7 @@ function valuesOf(element: XmlElement | null): Readonly<Record<string, string>> 
 }
 
 /** A placeholder without a value keeps its braces, and is no valid artifact. */
-function fill(
+function fillPlaceholders(
   texts: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -106,7 +106,7 @@ async function listByPs(): Promise<readonly Process[]> {
  */
 function createWindowsTree(pid: number): ProcessTree {
   return {
-    isAlive: async () => isThere(pid),
+    isAlive: async () => isProcessRunning(pid),
     async end(isForced) {
       const force = isForced ? ['/F'] : [];
       // taskkill fails for a program that only ends by force, or is gone.
@@ -118,7 +118,7 @@ function createWindowsTree(pid: number): ProcessTree {
 }
 
 /** True for an existing process, whoever owns it. */
-export function isThere(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -130,7 +130,7 @@ async function readRequirements(
   const jar = await offerJar(parts, candidate, 'common');
   if (jar === null) return null;
   const bytes = await readBytes(parts, jar.url, MAX_JAR_BYTES).catch(toNothing);
-  if (bytes === null || digestOf(bytes) !== jar.checksum) return null;
+  if (bytes === null || sha1DigestOf(bytes) !== jar.checksum) return null;
   // Loaded with the first archive: most runs open none.
   const { readArchiveBytes } = await import('../scan/archive.ts');
   const { metadata } = await readArchiveBytes(bytes);
@@ -138,7 +138,7 @@ async function readRequirements(
   return own === undefined ? null : Object.entries(own.requires);
 }
 
-function digestOf(bytes: Buffer): string {
+function sha1DigestOf(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('hex');
 }
 

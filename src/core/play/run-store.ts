@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
 import { saveFile, writeFileDurable } from '../disk/write-file-durable.ts';
-import { isThere } from './process-tree.ts';
+import { isProcessRunning } from './process-tree.ts';
 
 const RUNS_FOLDER = 'runs';
 const RECORD_FILE = 'run.json';
@@ -95,7 +95,7 @@ export function saveEnd(io: Io, folder: string, end: RunEnd): void {
 /**
  * Requests the end of the run; stored on disk, so that the end counts as a stop whatever happens.
  */
-export function askToStop(io: Io, folder: string): void {
+export function requestRunStop(io: Io, folder: string): void {
   saveFile(io, join(folder, STOP_FILE), '');
 }
 
@@ -167,7 +167,7 @@ function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfini
   if (process === null) return nowMs - Date.parse(record.startedAt) < STARTING_MS;
   const aliveMs = lookOrNull(io, join(folder, ALIVE_FILE))?.modifiedMs ?? 0;
   const bootMs = nowMs - uptime() * 1000;
-  return isThere(process.watcherPid) && aliveMs > bootMs && nowMs - aliveMs < STALE_MS;
+  return isProcessRunning(process.watcherPid) && aliveMs > bootMs && nowMs - aliveMs < STALE_MS;
 }
 
 /** Removes old ended runs, so that one more fits into the limit. */

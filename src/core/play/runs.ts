@@ -11,7 +11,7 @@ import { readReports } from './game-reports.ts';
 import { OWN_COMMAND, type PreparedStart, type StartRequest } from './prepare-start.ts';
 import { readRunLog } from './run-log.ts';
 import {
-  askToStop,
+  requestRunStop,
   beginRecord,
   findRun,
   findUnfinished,
@@ -97,7 +97,7 @@ export function createRuns(parts: RunParts) {
     /** Requests the stop; the run ends a moment later. */
     stop({ runId }: { readonly runId: string }): { stopping: boolean } {
       const { run, folder } = findRun(io, dataDir, runId);
-      if (run.state === 'running') askToStop(io, folder);
+      if (run.state === 'running') requestRunStop(io, folder);
       return { stopping: run.state === 'running' };
     },
 

@@ -17,7 +17,7 @@ import {
 import { orNothing, orNull } from '../registry/or-else.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { changed, DELETED, perform, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
@@ -25,12 +25,12 @@ type CollectionInputs = Inputs['collections'];
 type CollectionRef = { readonly collection: string };
 
 const change = writesOn(
-  (asking, { collection }: CollectionRef) => findOwn(asking, collection),
+  (asking, { collection }: CollectionRef) => findOwnCollection(asking, collection),
   about,
 );
 /** For writes that send the whole collection. */
 const changeWhole = writesOn(async (asking, { collection }: CollectionRef) => {
-  const found = await findOwn(asking, collection);
+  const found = await findOwnCollection(asking, collection);
   requireWhole(asking, found);
   return found;
 }, about);
@@ -70,7 +70,7 @@ export const work = {
     checkInput(newCollectionRequestSchema, content);
     return perform(asking, dryRun, {
       target: { kind: 'collection', id: null, name },
-      changes: changed('collection', null, name),
+      changes: toFieldChanges('collection', null, name),
       async send() {
         const { id } = await asking.client.collections.create(content);
         return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
@@ -78,7 +78,7 @@ export const work = {
     });
   },
   edit: changeWhole(({ client }, collection, input) => {
-    const { next, changes } = mergeEdit(contentOf(collection), input);
+    const { next, changes } = mergeEdit(collectionContentOf(collection), input);
     const content = checkInput(collectionFormSchema, next);
     return {
       changes,
@@ -88,7 +88,7 @@ export const work = {
   async setIcon(asking, input) {
     const icon = await toIcon(asking, input.grantId);
     const write = changeWhole(({ client }, collection) => {
-      const content = checkInput(collectionFormSchema, contentOf(collection));
+      const content = checkInput(collectionFormSchema, collectionContentOf(collection));
       return {
         changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
         send: () => client.collections.edit(collection.id, content, icon),
@@ -97,9 +97,9 @@ export const work = {
     return write(asking, input);
   },
   removeIcon: changeWhole(({ client }, collection) => {
-    const content = checkInput(collectionFormSchema, contentOf(collection));
+    const content = checkInput(collectionFormSchema, collectionContentOf(collection));
     return {
-      changes: changed('icon', collection.icon, null),
+      changes: toFieldChanges('icon', collection.icon, null),
       send: () => client.collections.edit(collection.id, content, 'remove'),
     };
   }),
@@ -155,14 +155,14 @@ async function changeProjects(
   const send = wanted ? asking.client.collections.add : asking.client.collections.drop;
   return {
     changes: moved.flatMap(({ slug }) =>
-      changed('project', wanted ? null : slug, wanted ? slug : null),
+      toFieldChanges('project', wanted ? null : slug, wanted ? slug : null),
     ),
     send: () => send(collection.id, ids),
   };
 }
 
 /** Throws COLLECTION_UNKNOWN, also for another user's collection and for the list of follows. */
-async function findOwn({ client }: PublishingContext, name: string): Promise<Collection> {
+async function findOwnCollection({ client }: PublishingContext, name: string): Promise<Collection> {
   const found = pickOwn(await client.collections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;
@@ -174,7 +174,7 @@ function pickOwn(own: readonly Collection[], wanted: string): Collection | null 
   return pickNamed(nameable, wanted);
 }
 
-function contentOf({ name, description, visibility }: Collection) {
+function collectionContentOf({ name, description, visibility }: Collection) {
   return { name, description: description ?? '', visibility };
 }
 

@@ -18,7 +18,7 @@ export async function findProject({ client }: PublishingContext, name: string): 
  * Finds a project by id or slug; on a registry without an endpoint for single projects from its
  * list, for the settings that can be changed there too. Throws PROJECT_UNKNOWN.
  */
-export async function findListed(
+export async function findProjectInList(
   asking: PublishingContext,
   name: string,
 ): Promise<Project | ProjectSummary> {

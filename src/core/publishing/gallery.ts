@@ -6,7 +6,7 @@ import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { changed, DELETED, perform, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
 import { toPicture } from './upload-file.ts';
 
 type GalleryPictureRef = { readonly project: string; readonly pictureId: string };
@@ -40,7 +40,7 @@ export const work = {
     }
     return perform(asking, dryRun, {
       target: { kind: 'picture', id: null, name: picture.title },
-      changes: changed('picture', null, file.name),
+      changes: toFieldChanges('picture', null, file.name),
       slug,
       projectId,
       send: () => client.gallery.add(projectId, file, picture),

@@ -56,12 +56,12 @@ export const work: SignedIn<'notifications'> = {
     return {
       ...about(wanted),
       changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
-      send: () => client.notifications.markRead(idsOf(wanted)),
+      send: () => client.notifications.markRead(notificationIdsOf(wanted)),
     };
   }),
   remove: change(({ client }, wanted) => ({
     changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
-    send: () => client.notifications.remove(idsOf(wanted)),
+    send: () => client.notifications.remove(notificationIdsOf(wanted)),
   })),
 };
 
@@ -123,12 +123,14 @@ export async function markAnswered({ client }: PublishingContext, teamId: string
   if (ids.length > 0) await orNothing(client.notifications.markRead(ids));
 }
 
-function idsOf(notifications: readonly Notification[]): string[] {
+function notificationIdsOf(notifications: readonly Notification[]): string[] {
   return notifications.map(({ id }) => id);
 }
 
 function about(wanted: readonly Notification[]) {
   const [first, ...more] = wanted;
   const id = more.length === 0 ? (first?.id ?? null) : null;
-  return { target: { kind: 'notification' as const, id, name: idsOf(wanted).join(', ') } };
+  return {
+    target: { kind: 'notification' as const, id, name: notificationIdsOf(wanted).join(', ') },
+  };
 }

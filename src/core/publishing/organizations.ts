@@ -11,7 +11,7 @@ import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, changed, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
 import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
@@ -55,7 +55,7 @@ export const work: SignedIn<'organizations'> = {
     checkInput(newOrganizationRequestSchema, content);
     return perform(asking, dryRun, {
       target: { kind: 'organization', id: null, name },
-      changes: changed('organization', null, slug),
+      changes: toFieldChanges('organization', null, slug),
       slug,
       async send() {
         const made = await asking.client.organizations.create(content);
@@ -84,16 +84,16 @@ export const work: SignedIn<'organizations'> = {
     return write(asking, input);
   },
   removeIcon: change(({ client }, { id, icon }) => ({
-    changes: changed('icon', icon, null),
+    changes: toFieldChanges('icon', icon, null),
     send: () => client.organizations.removeIcon(id),
   })),
   addProject: changeProject(({ client }, { organization, project, isThere }) => ({
-    changes: isThere ? [] : changed('project', null, project.slug),
+    changes: isThere ? [] : toFieldChanges('project', null, project.slug),
     notes: [message('write-project-joins', { name: project.name })],
     send: () => client.organizations.addProject(organization.id, project.id),
   })),
   removeProject: changeProject((asking, { organization, project, isThere }) => ({
-    changes: isThere ? changed('project', project.slug, null) : [],
+    changes: isThere ? toFieldChanges('project', project.slug, null) : [],
     notes: [message('write-project-leaves', { name: project.name })],
     async send() {
       await asking.client.organizations.removeProject(organization.id, project.id);

@@ -25,7 +25,7 @@ export type WriteSubject = Pick<PreparedWrite, 'target' | 'slug' | 'projectId'>;
 export const DELETED: readonly FieldChange[] = [{ field: 'deleted', from: false, to: true }];
 
 /** The change of one field; empty when it already has the value. */
-export function changed<Value extends FieldChange['from']>(
+export function toFieldChanges<Value extends FieldChange['from']>(
   field: string,
   from: Value,
   to: Value,

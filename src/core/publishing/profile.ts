@@ -5,7 +5,7 @@ import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../registry/writing.ts';
 import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { changed, perform } from './perform.ts';
+import { toFieldChanges, perform } from './perform.ts';
 import { ICON_TYPES, toPicture } from './upload-file.ts';
 
 const AVATAR = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
@@ -53,5 +53,7 @@ async function toChange(
 }
 
 function toFieldChange(field: string, from: string | null, change: PictureChange): FieldChange[] {
-  return change === 'keep' ? [] : changed(field, from, change === 'remove' ? null : change.name);
+  return change === 'keep'
+    ? []
+    : toFieldChanges(field, from, change === 'remove' ? null : change.name);
 }

@@ -10,7 +10,7 @@ import {
 import type { LicenceChoice } from '../registry/resources/projects.ts';
 import type { PublishingContext, SignedIn } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { changed } from './perform.ts';
+import { toFieldChanges } from './perform.ts';
 import { orError } from '../registry/or-else.ts';
 import { toIcon } from './upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
@@ -27,7 +27,7 @@ export const work = {
     return write(asking, input);
   },
   removeIcon: changeListed(({ client }, { id, icon }) => ({
-    changes: changed('icon', icon, null),
+    changes: toFieldChanges('icon', icon, null),
     send: () => client.projects.removeIcon(id),
   })),
   editDescription: changeListed(({ client }, project, input) => {

@@ -9,9 +9,9 @@ import {
 import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNull, orNothing } from '../registry/or-else.ts';
-import { findListed, findOrganization, findProject } from './find.ts';
+import { findProjectInList, findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, changed, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
@@ -23,7 +23,7 @@ type ProjectRef = { readonly project: string };
 
 /** For writes that need only the fields of a project list. */
 export const changeListed = writesOn(
-  (asking, { project }: ProjectRef) => findListed(asking, project),
+  (asking, { project }: ProjectRef) => findProjectInList(asking, project),
   about,
 );
 export const changeWhole = writesOn(
@@ -63,7 +63,7 @@ export const work = {
     await requireFree(asking, content.slug);
     return perform(asking, dryRun, {
       target: { kind: 'project', id: null, name: content.name },
-      changes: changed('project', null, content.slug),
+      changes: toFieldChanges('project', null, content.slug),
       notes: [message('write-project-starts-as-draft')],
       slug: content.slug,
       async send() {
@@ -75,10 +75,10 @@ export const work = {
   },
   edit: changeListed(async (asking, project, input) => {
     requireWhole(asking, project);
-    const merged = mergeEdit(detailsOf(project), input);
+    const merged = mergeEdit(projectDetailsOf(project), input);
     // The registry sets the sides by type, whatever is sent (registry §8.6).
     const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
-    const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
+    const { changes } = mergeEdit(projectDetailsOf(project), { base: null, change: next });
     checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
     if (next.slug !== project.slug) await requireFree(asking, next.slug);
     return {
@@ -113,7 +113,7 @@ export function withoutVersions(project: Project): Omit<Project, 'versions'> {
   return rest;
 }
 
-function detailsOf(project: Project | ProjectSummary) {
+function projectDetailsOf(project: Project | ProjectSummary) {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
   return { name, slug, visibility, type, clientSide, serverSide, summary };
 }
@@ -138,7 +138,7 @@ async function requireComplete({ client }: PublishingContext, project: Project):
 async function setFollowed({ client }: PublishingContext, { id }: Project, wanted: boolean) {
   const follows = (await client.account.follows()).includes(id);
   const send = wanted ? client.account.follow : client.account.unfollow;
-  return { changes: changed('followed', follows, wanted), send: () => send(id) };
+  return { changes: toFieldChanges('followed', follows, wanted), send: () => send(id) };
 }
 
 function about({ id, name, slug }: Pick<Project, 'id' | 'name' | 'slug'>): WriteSubject {

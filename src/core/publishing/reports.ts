@@ -31,7 +31,7 @@ export const work: SignedIn<'reports'> = {
     };
   },
   async create(asking, { item, type, text, dryRun }) {
-    const { name, ...found } = await findItem(asking, item);
+    const { name, ...found } = await findReportedItem(asking, item);
     const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
     // A token that may report may not be able to read; the registry then rejects a second report.
     const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
@@ -54,7 +54,7 @@ export async function findReport({ client }: PublishingContext, id: string): Pro
   return found;
 }
 
-async function findItem(
+async function findReportedItem(
   asking: PublishingContext,
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {

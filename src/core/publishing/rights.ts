@@ -13,8 +13,8 @@ const ALL_OF_ORGANIZATION = [...ORGANISATION_PERMISSIONS];
  * owns all.
  */
 export function rightsInProject(project: Project, me: LoggedInUser | null): Rights {
-  const own = findEntry(project.members, me);
-  const above = findEntry(project.organisation?.members ?? [], me);
+  const own = findOwnMembership(project.members, me);
+  const above = findOwnMembership(project.organisation?.members ?? [], me);
   const entry = accepted(own) ?? accepted(above);
   const isOwner = [own, above].some((each) => accepted(each)?.isOwner === true);
   const owns = isOwner || me?.role === 'admin';
@@ -29,7 +29,7 @@ export function rightsInProject(project: Project, me: LoggedInUser | null): Righ
 
 /** Only an owner adds permissions, and who may edit the default ones adds those (registry §4.2). */
 export function rightsInOrganization(organization: Organization, me: LoggedInUser | null): Rights {
-  const own = findEntry(organization.members ?? [], me);
+  const own = findOwnMembership(organization.members ?? [], me);
   const entry = accepted(own);
   const isOwner = entry?.isOwner === true;
   const owns = isOwner || me?.role === 'admin';
@@ -57,7 +57,10 @@ function describe(
   };
 }
 
-function findEntry(members: readonly TeamMember[], me: LoggedInUser | null): TeamMember | null {
+function findOwnMembership(
+  members: readonly TeamMember[],
+  me: LoggedInUser | null,
+): TeamMember | null {
   return members.find(({ userId }) => userId === me?.id) ?? null;
 }
 

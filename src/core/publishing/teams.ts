@@ -19,7 +19,7 @@ import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { markAnswered } from './notifications.ts';
-import { changed, writesOn } from './perform.ts';
+import { toFieldChanges, writesOn } from './perform.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
 
 interface FoundTeam {
@@ -62,7 +62,7 @@ export const work: SignedIn<'teams'> = {
       const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
       requireTransition(entry ?? null, 'invite', userName);
       return {
-        changes: changed('invitation', null, userName),
+        changes: toFieldChanges('invitation', null, userName),
         send: () => sendInvitation(asking, ref, userName),
       };
     });
@@ -71,7 +71,7 @@ export const work: SignedIn<'teams'> = {
   accept: change((asking, found) => {
     const { userId, ref } = requireSelf(found, 'accept');
     return {
-      changes: changed('accepted', false, true),
+      changes: toFieldChanges('accepted', false, true),
       async send() {
         await asking.client.teams.accept(ref, userId);
         await markAnswered(asking, ref.teamId);
@@ -110,7 +110,7 @@ export const work: SignedIn<'teams'> = {
   remove: changeMember(({ client }, { found, member }) => {
     requireTransition(member, 'remove', member.userName);
     return {
-      changes: changed('member', member.userName, null),
+      changes: toFieldChanges('member', member.userName, null),
       send: () => client.teams.removeMember(found.ref, member.id),
     };
   }),
@@ -133,7 +133,7 @@ export const work: SignedIn<'teams'> = {
     return {
       ...aboutMember(member),
       changes: [
-        ...changed('role', null, role),
+        ...toFieldChanges('role', null, role),
         { field: 'permissions', from: null, to: permissions },
       ],
       send: () => asking.client.teams.addMember(ref, sent),

@@ -7,7 +7,7 @@ import { textOf, type Thread } from '#shared/registry/thread.ts';
 import type { PublishingContext, SignedIn } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findProject } from './find.ts';
-import { changed, writesOn } from './perform.ts';
+import { toFieldChanges, writesOn } from './perform.ts';
 import { findReport } from './reports.ts';
 
 /**
@@ -29,7 +29,7 @@ export const work: SignedIn<'threads'> = {
     const { text } = input;
     checkInput(messageRequestSchema, { message: text });
     const write = change(({ client }, thread) => ({
-      changes: changed('message', null, text),
+      changes: toFieldChanges('message', null, text),
       send: () => client.threads.reply(thread, text),
     }));
     return write(asking, input);

@@ -177,7 +177,7 @@ export async function uploadVersion(
   // A registry without an endpoint for single projects accepts only ids.
   const found = await orNull(client.projects.get(request.project), ['REGISTRY_LACKS']);
   const projectId = found?.id ?? request.project;
-  const findPresent = () => findVersion(client, { projectId, request });
+  const findPresent = () => findUploadedVersion(client, { projectId, request });
   const present = await findPresent();
   if (present !== null) return toUploaded(present, { request, isNew: false });
   const files = { primary: primary.upload, additional: additional.map(({ upload }) => upload) };
@@ -187,7 +187,7 @@ export async function uploadVersion(
   });
   const version = await orNull(client.versions.get(projectId, slug));
   if (version === null) return { projectId, slug, isNew: true, version, droppedFiles: [] };
-  if (!holds(version, primary.sha512)) {
+  if (!hasUploadedFile(version, primary.sha512)) {
     throw new AppError('UPLOAD_DIFFERS', { file: primary.upload.name, version: slug });
   }
   return toUploaded(version, { request, isNew: true });
@@ -197,7 +197,7 @@ export async function uploadVersion(
  * Finds the version of that number in the project with these bytes. One hash per request: several
  * of one project would hide each other.
  */
-async function findVersion(
+async function findUploadedVersion(
   client: SignedInClient,
   { projectId, request }: { projectId: string; request: VersionUpload },
 ): Promise<Version | null> {
@@ -215,10 +215,10 @@ async function findVersion(
   if (isIt(found)) return found;
   // The same bytes may be in several versions, of which the registry names any one.
   const all = await client.versions.list(projectId);
-  return all.find((version) => isIt(version) && holds(version, sha512)) ?? null;
+  return all.find((version) => isIt(version) && hasUploadedFile(version, sha512)) ?? null;
 }
 
-function holds({ files }: Version, sha512: string): boolean {
+function hasUploadedFile({ files }: Version, sha512: string): boolean {
   return files.some((file) => file.sha512_hash === sha512);
 }
 
@@ -226,7 +226,7 @@ function toUploaded(
   version: Version,
   { request, isNew }: { request: VersionUpload; isNew: boolean },
 ): UploadedVersion {
-  const dropped = request.additional.filter(({ sha512 }) => !holds(version, sha512));
+  const dropped = request.additional.filter(({ sha512 }) => !hasUploadedFile(version, sha512));
   return {
     projectId: version.projectId,
     slug: version.slug,

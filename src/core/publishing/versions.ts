@@ -12,7 +12,7 @@ import { orNothing } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { changed, DELETED, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, writesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from './upload-file.ts';
@@ -20,7 +20,7 @@ import { withoutVersions } from './projects.ts';
 
 type VersionInputs = Inputs['versions'];
 type VersionRef = { readonly project: string; readonly version: string };
-type EditableVersion = ReturnType<typeof contentOf>;
+type EditableVersion = ReturnType<typeof versionContentOf>;
 
 const change = writesOn(
   async (asking, named: VersionRef) => {
@@ -85,7 +85,7 @@ async function prepareEdit(
   edit: Pick<VersionInputs['edit'], 'base' | 'change'>,
 ) {
   requireWhole(asking, version);
-  const { next, changes } = mergeEdit(contentOf(version), edit);
+  const { next, changes } = mergeEdit(versionContentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
   requireFiles(version, {
     keep: next.keepFiles,
@@ -97,7 +97,7 @@ async function prepareEdit(
   return {
     changes: [
       ...(await nameIds(asking, version, { changes, next })),
-      ...add.flatMap(({ name }) => changed('addFiles', null, name)),
+      ...add.flatMap(({ name }) => toFieldChanges('addFiles', null, name)),
     ],
     send: () => asking.client.versions.edit(ids, next, { keep, add }),
   };
@@ -107,7 +107,7 @@ function additionalOf({ files }: Version): VersionFile[] {
   return files.filter(({ isPrimary }) => !isPrimary);
 }
 
-function contentOf(version: Version) {
+function versionContentOf(version: Version) {
   const { title, versionNumber, releaseChannel, featured, gameVersions, loaders } = version;
   return {
     title,

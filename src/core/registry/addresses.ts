@@ -29,7 +29,10 @@ export const NOT_LISTED = 'not-listed';
  */
 export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?: URL): URL {
   const url = parseSafeUrl(text, base);
-  if (!isApiOrigin(profile, url) && !profile.fileOrigins.some((origin) => isOrigin(origin, url))) {
+  if (
+    !isApiOrigin(profile, url) &&
+    !profile.fileOrigins.some((origin) => isOfOrigin(origin, url))
+  ) {
     throw new AppError('ORIGIN_REFUSED', { origin: url.origin, cause: NOT_LISTED });
   }
   return url;
@@ -45,14 +48,14 @@ export function toSafeOrigin(text: string): string | null {
 }
 
 export function isApiOrigin(profile: ConnectedProfile, url: URL): boolean {
-  return isOrigin(profile.apiOrigin, url);
+  return isOfOrigin(profile.apiOrigin, url);
 }
 
 export function isLoopback(url: URL): boolean {
   return LOOPBACK_HOST.test(url.hostname);
 }
 
-function isOrigin(origin: string, url: URL): boolean {
+function isOfOrigin(origin: string, url: URL): boolean {
   return URL.canParse(origin) && new URL(origin).origin === url.origin;
 }
 
@@ -75,7 +78,7 @@ export type RouteNames<Route extends string> = Route extends `${string}{${string
   : [];
 
 /** A route of the registry, and its path with the names filled in. Throws as `apiPath`. */
-export function at<Route extends string>(route: Route, ...names: RouteNames<Route>) {
+export function fillRoute<Route extends string>(route: Route, ...names: RouteNames<Route>) {
   return placeOf(route, names);
 }
 

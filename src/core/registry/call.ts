@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Bucket, CAPABILITIES, ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Credential, Gateway } from './gateway.ts';
-import { type AnswerSource, isFailure, parseJson } from './decode.ts';
+import { type AnswerSource, isFailureAnswer, parseJson } from './decode.ts';
 import { isTransient } from '#shared/transient-errors.ts';
 import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type RefusedAnswer, VALIDATE_SESSION } from './explain-refusal.ts';
@@ -180,7 +180,7 @@ function createSender(
       method: methodOf(call),
       isWrite,
       url: urlOf(profile, call),
-      ...bodyOf(call),
+      ...encodeCallBody(call),
       credential,
       decompress: true,
       signal: signalOf(call, options.closing),
@@ -190,7 +190,7 @@ function createSender(
     const isOk = answer.status >= 200 && answer.status < 300;
     if (isOk && text === '' && call.emptyIsNull === true) return { value: null, source, cookies };
     const value = isOk ? parseJson(text, source) : null;
-    if (isOk && !isFailure(value)) return { value, source, cookies };
+    if (isOk && !isFailureAnswer(value)) return { value, source, cookies };
     throw await toFailure(call, {
       isWrite,
       refused: toRefused(answer.status, text, credential?.value ?? null),
@@ -225,7 +225,7 @@ function methodOf({ method, json }: RegistryCall): HttpMethod {
   return method ?? (json === undefined ? 'GET' : 'POST');
 }
 
-function bodyOf({ json, form }: RegistryCall) {
+function encodeCallBody({ json, form }: RegistryCall) {
   if (form !== undefined) {
     return { headers: { ...ACCEPT, 'content-type': form.contentType }, body: form };
   }

@@ -14,7 +14,7 @@ import type { Io } from '../disk/io.ts';
 import type { Credential, Gateway } from './gateway.ts';
 import { refuseMirror } from './mirrors.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
-import { isAway } from '#shared/transient-errors.ts';
+import { isRegistryUnavailable } from '#shared/transient-errors.ts';
 import type { ProbeResult } from './resources/probe.ts';
 import type { RegistryClient, RegistryClientOptions } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
@@ -168,7 +168,7 @@ async function addRegistry(
     if (proposed !== acceptFileOrigin) return { ...done(profile), proposedFileOrigin: proposed };
     return done(save({ ...answered, fileOrigins: [...profile.fileOrigins, proposed] }));
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isRegistryUnavailable(error)) throw error;
     const known = listProfiles(services.dataDir).find(({ id }) => id === profile.id);
     return { ...done(known ?? save({ ...profile, reached: false })), unreached: error.payload };
   } finally {

@@ -13,7 +13,7 @@ import {
   summaryRecord,
   versionRecord,
 } from '#test/builders/registry-records.ts';
-import { decodeList, decodeMap, decodeOne, isFailure, parseJson, unwrap } from './decode.ts';
+import { decodeList, decodeMap, decodeOne, isFailureAnswer, parseJson, unwrap } from './decode.ts';
 
 const logger = createMemoryLogger();
 const source = { registry: 'local', route: '/api/x', logger };
@@ -108,7 +108,7 @@ function decodeEverything(text: string): void {
   let value: unknown = null;
   run(() => {
     value = parseJson(text, source);
-    isFailure(value);
+    isFailureAnswer(value);
   });
   run(() => decodeList(versionSchema, unwrap(value, 'data', source), source));
   run(() => decodeOne(projectSchema, unwrap(value, 'project', source), source));

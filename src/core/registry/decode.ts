@@ -115,7 +115,7 @@ export function unwrap(value: unknown, member: string, source: AnswerSource): un
 }
 
 /** `success: false` is a failure whatever the status (registry §1.4). */
-export function isFailure(value: unknown): boolean {
+export function isFailureAnswer(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, 'success') && value['success'] === false;
 }
 

@@ -86,7 +86,7 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   const cause = toCause(error, code);
   return new AppError(
     'REGISTRY_UNREACHABLE',
-    { registry, cause, ...detailsOf(cause, error) },
+    { registry, cause, ...faultDetailsOf(cause, error) },
     error,
   );
 }
@@ -105,7 +105,7 @@ export interface CertificateFault {
 const FAULTS = ['expired', 'validFrom', 'issuedTo', 'issuer'] as const;
 
 /** Details of the certificate's or the proxy's fault. */
-function detailsOf(cause: Cause, error: unknown): ErrorParams {
+function faultDetailsOf(cause: Cause, error: unknown): ErrorParams {
   const own = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause === 'tls' && own instanceof Error) return readFault(own);
   if (cause === 'proxy' && own instanceof ProxyError) return { ...own.fault };

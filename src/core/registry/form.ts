@@ -82,12 +82,12 @@ async function* readExactly(file: UploadFile): AsyncGenerator<Uint8Array> {
   let readBytes = 0;
   for await (const chunk of file.open()) {
     readBytes += chunk.length;
-    if (readBytes > file.sizeBytes) throw changed(file);
+    if (readBytes > file.sizeBytes) throw createFileChangedError(file);
     yield chunk;
   }
-  if (readBytes < file.sizeBytes) throw changed(file);
+  if (readBytes < file.sizeBytes) throw createFileChangedError(file);
 }
 
-function changed({ name }: UploadFile): AppError {
+function createFileChangedError({ name }: UploadFile): AppError {
   return new AppError('FILE_UNREADABLE', { file: name, cause: 'changed' });
 }

@@ -87,7 +87,7 @@ async function openStream(request: HttpRequest, network: Network): Promise<Reque
   const stream = got.stream(request.url, {
     method: request.method,
     headers: { ...request.headers, ...lengthOf(request.body) },
-    ...bodyOf(request.body),
+    ...toRequestBody(request.body),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
     agent,
     decompress: request.decompress,
@@ -114,7 +114,7 @@ function isStreamed(body: HttpRequest['body']): body is StreamedBody {
   return body !== null && typeof body !== 'string';
 }
 
-function bodyOf(body: HttpRequest['body']) {
+function toRequestBody(body: HttpRequest['body']) {
   if (body === null) return {};
   return { body: isStreamed(body) ? Readable.from(body.open(), { objectMode: false }) : body };
 }

@@ -35,14 +35,14 @@ export async function chooseProxy(url: URL, rules: ProxyRules): Promise<ProxyCho
   const variable = PROXY_VARIABLES.map((name) => readVariable(rules.environment, name)).find(
     (value) => value !== null,
   );
-  if (rules.setting === null && variable === undefined) return askSystem(url, rules);
-  if (isExcluded(url, readVariable(rules.environment, 'NO_PROXY') ?? ''))
+  if (rules.setting === null && variable === undefined) return findSystemProxy(url, rules);
+  if (isProxyExcluded(url, readVariable(rules.environment, 'NO_PROXY') ?? ''))
     return { proxy: null, source: 'no-proxy-variable' };
   const source = rules.setting === null ? 'environment' : 'settings';
   return { proxy: parseProxy(rules.setting ?? variable ?? ''), source };
 }
 
-async function askSystem(url: URL, { proxyFor }: ProxyRules): Promise<ProxyChoice> {
+async function findSystemProxy(url: URL, { proxyFor }: ProxyRules): Promise<ProxyChoice> {
   const named = (await proxyFor?.(url)) ?? null;
   return named === null
     ? { proxy: null, source: 'none' }
@@ -86,7 +86,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** NO_PROXY: hosts with all their subdomains, each with an optional port; `*` is every host. */
-function isExcluded(url: URL, list: string): boolean {
+function isProxyExcluded(url: URL, list: string): boolean {
   const host = url.hostname.toLowerCase();
   const port = url.port === '' ? '443' : url.port;
   const entries = list.toLowerCase().split(/[\s,]+/);

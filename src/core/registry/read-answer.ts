@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type AnswerSource, invalid, isFailure } from './decode.ts';
+import { type AnswerSource, invalid, isFailureAnswer } from './decode.ts';
 import type { RefusedAnswer } from './explain-refusal.ts';
 import type { HttpAnswer } from './http.ts';
 
@@ -31,7 +31,7 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
  */
 export function toRefused(status: number, text: string, secret: string | null): RefusedAnswer {
   const value = parse(text);
-  if (!isFailure(value)) return { status, isEnvelope: false, said: null };
+  if (!isFailureAnswer(value)) return { status, isEnvelope: false, said: null };
   const message =
     typeof value === 'object' && value !== null && 'message' in value ? value.message : null;
   if (typeof message !== 'string') return { status, isEnvelope: true, said: null };

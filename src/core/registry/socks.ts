@@ -34,7 +34,7 @@ export function openSocksTunnel(
   const opening = new Promise<Socket>((resolve, reject) => {
     socket.on('error', (error) => reject(toUnreachable(error)));
     socket.on('close', () => reject(new ProxyError('refused', { why: 'cut' })));
-    askFor(socket, proxy, target).then(() => resolve(socket), reject);
+    negotiateSocks(socket, proxy, target).then(() => resolve(socket), reject);
   });
   return opening
     .then(
@@ -47,7 +47,11 @@ export function openSocksTunnel(
     .finally(() => signal.removeEventListener('abort', end));
 }
 
-async function askFor(socket: Socket, proxy: URL, { host, port }: TunnelTarget): Promise<void> {
+async function negotiateSocks(
+  socket: Socket,
+  proxy: URL,
+  { host, port }: TunnelTarget,
+): Promise<void> {
   const hasUser = proxy.username !== '' || proxy.password !== '';
   socket.write(Buffer.from([VERSION, ...(hasUser ? [2, WITHOUT_USER, WITH_USER] : [1, 0])]));
   const [version, method] = await readExactly(socket, 2);

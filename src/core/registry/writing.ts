@@ -112,7 +112,7 @@ export async function findSlug(asked: Promise<{ slug: string }>): Promise<{ slug
  * For a read-back: true when `now` has the values of `sent`. null and empty text are equal; lists
  * are unordered.
  */
-export function holds<Sent extends object>(
+export function hasSentValues<Sent extends object>(
   now: { readonly [Key in keyof Sent]: unknown },
   sent: Sent,
 ): boolean {

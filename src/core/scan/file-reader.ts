@@ -27,7 +27,7 @@ export function createFileReader(pool: Pool, clock: Pick<Clock, 'now'> | undefin
   const kept = new Map<string, KeptFile>();
   return async (file: string, signal?: AbortSignal): Promise<ReadFile> => {
     const before = kept.get(file);
-    if (before && isUnchanged(file, before)) return before.read;
+    if (before && isFileUnchanged(file, before)) return before.read;
     kept.delete(file);
     const startedAtMs = clock?.now().getTime() ?? Date.now();
     const outcome = await readOneFile(pool, file, signal);
@@ -40,7 +40,7 @@ export function createFileReader(pool: Pool, clock: Pick<Clock, 'now'> | undefin
   };
 }
 
-function isUnchanged(file: string, { stamp }: KeptFile): boolean {
+function isFileUnchanged(file: string, { stamp }: KeptFile): boolean {
   try {
     const facts = lstatSync(file, { bigint: true });
     return facts.isFile() && isSameStamp(stamp, toStamp(facts));

@@ -62,7 +62,7 @@ export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveConte
  */
 function parseManifest(bytes: Buffer, { format, read }: ManifestKind): EmbeddedMetadata | null {
   const parsed = parseLoosely(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  const { id, requires, ...claims } = read(fieldsOf(parsed));
+  const { id, requires, ...claims } = read(manifestFieldsOf(parsed));
   const { name = null, version = null, description = null, authors = [] } = claims;
   const modId = isModId(id) ? id : null;
   if (modId === null && name === null) return null;
@@ -109,14 +109,14 @@ function readPuzzle(fields: ParsedFields): ManifestClaims {
 }
 
 function readQuilt(fields: ParsedFields): ManifestClaims {
-  const loader = fieldsOf(fields.get('quilt_loader'));
-  const about = fieldsOf(loader.get('metadata'));
+  const loader = manifestFieldsOf(fields.get('quilt_loader'));
+  const about = manifestFieldsOf(loader.get('metadata'));
   return {
     id: loader.get('id'),
     name: readText(about.get('name'), MAX_NAME),
     version: readText(loader.get('version'), MAX_NAME),
     description: readText(about.get('description'), MAX_DESCRIPTION),
-    authors: toNames([...fieldsOf(about.get('contributors')).keys()]),
+    authors: toNames([...manifestFieldsOf(about.get('contributors')).keys()]),
     requires: listOf(loader.get('depends')).flatMap(toQuiltRequirements),
   };
 }
@@ -144,10 +144,10 @@ function readCommon(fields: ParsedFields): ManifestClaims {
  * left out.
  */
 function toRequirements(value: unknown): ManifestRequirement[] {
-  return [...fieldsOf(value)].flatMap(([id, range]) => {
+  return [...manifestFieldsOf(value)].flatMap(([id, range]) => {
     if (typeof range === 'string' || Array.isArray(range))
       return [{ id, range: joinRanges(range) }];
-    const details = fieldsOf(range);
+    const details = manifestFieldsOf(range);
     const isOptional = details.get('isOptional') === true || details.get('isRequired') === false;
     return isOptional ? [] : [{ id, range: details.get('ver') }];
   });
@@ -156,11 +156,11 @@ function toRequirements(value: unknown): ManifestRequirement[] {
 /** An id, `{id, versions}`, or `{id: range}` as in other loaders. */
 function toQuiltRequirements(value: unknown): ManifestRequirement[] {
   if (typeof value === 'string') return [{ id: value, range: '*' }];
-  const fields = fieldsOf(value);
+  const fields = manifestFieldsOf(value);
   if (!fields.has('id')) return toRequirements(value);
   if (fields.get('optional') === true) return [];
   const versions = fields.get('versions') ?? fields.get('version');
-  const range = fieldsOf(versions).get('any') ?? versions;
+  const range = manifestFieldsOf(versions).get('any') ?? versions;
   return [{ id: fields.get('id'), range: joinRanges(range) }];
 }
 
@@ -182,7 +182,10 @@ function toRanges(requirements: readonly ManifestRequirement[]): Record<string, 
 /** Each is a name, or an object with one. */
 function toNames(values: readonly unknown[]): string[] {
   const names = values
-    .map((value) => readText(value, MAX_NAME) ?? readText(fieldsOf(value).get('name'), MAX_NAME))
+    .map(
+      (value) =>
+        readText(value, MAX_NAME) ?? readText(manifestFieldsOf(value).get('name'), MAX_NAME),
+    )
     .filter((name) => name !== null);
   return names.slice(0, MAX_AUTHORS);
 }
@@ -200,7 +203,7 @@ function readText(value: unknown, maxLength: number): string | null {
 type ParsedFields = ReadonlyMap<string, unknown>;
 
 /** Returns the own fields of an untrusted value; never its prototype's. */
-function fieldsOf(value: unknown): ParsedFields {
+function manifestFieldsOf(value: unknown): ParsedFields {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
   return new Map(isRecord ? Object.entries(value) : []);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createProgress, type ScanProgress } from './scanner.ts';
+import { createScanProgress, type ScanProgress } from './scanner.ts';
 import type { WalkedEntry } from './walk.ts';
 
 function makeFinding(size: number): WalkedEntry {
@@ -20,14 +20,14 @@ describe('createProgress', () => {
   it('counts what is known already as done', () => {
     const told: ScanProgress[] = [];
     const findings = [makeFinding(10), makeFinding(20), makeFinding(30)];
-    createProgress(findings, findings.slice(0, 1), (progress) => told.push(progress)).finish();
+    createScanProgress(findings, findings.slice(0, 1), (progress) => told.push(progress)).finish();
     expect(told).toEqual([{ files: 3, filesDone: 2, bytes: 60, bytesDone: 50 }]);
   });
 
   it('tells at most ten times a second', () => {
     const told: ScanProgress[] = [];
     const findings = Array.from({ length: 100 }, () => makeFinding(1));
-    const progress = createProgress(findings, findings, (step) => told.push(step));
+    const progress = createScanProgress(findings, findings, (step) => told.push(step));
     for (let count = 0; count < 50; count++) progress.done(1);
     expect(told).toHaveLength(1);
     vi.advanceTimersByTime(100);

@@ -124,7 +124,7 @@ const MAX_FOLDERS = 64;
 export async function readArchiveNames(
   file: string,
 ): Promise<Pick<ReadFile, 'folders' | 'jarKind'>> {
-  const names = (await withFile(file, listEntries)) ?? [];
+  const names = (await withFile(file, listArchiveNames)) ?? [];
   const folders = new Set<string>();
   for (const name of names) {
     const slash = name.indexOf('/');
@@ -140,7 +140,7 @@ export async function readArchiveFacts(
   return withFile(file, async (descriptor, sizeBytes) => {
     const { readArchiveContent } = await import('./archive.ts');
     const content = await readArchiveContent(descriptor, sizeBytes);
-    return { ...content, jarKind: toJarKind(await listEntries(descriptor, sizeBytes)) };
+    return { ...content, jarKind: toJarKind(await listArchiveNames(descriptor, sizeBytes)) };
   });
 }
 
@@ -149,7 +149,7 @@ function toJarKind(names: readonly string[]): ReadFile['jarKind'] {
 }
 
 /** Empty for anything that is no intact archive. */
-async function listEntries(descriptor: number, sizeBytes: number): Promise<readonly string[]> {
+async function listArchiveNames(descriptor: number, sizeBytes: number): Promise<readonly string[]> {
   const { listEntryNames } = await import('./archive.ts');
   return listEntryNames(descriptor, sizeBytes).catch(() => []);
 }

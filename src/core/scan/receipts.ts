@@ -155,7 +155,7 @@ export function joinReceipts(
 }
 
 /** True when a file of the receipt is in one of the entries. */
-export function isAmong(
+export function isReceiptAmong(
   { files }: ReceiptRecord,
   entries: ReadonlySet<string> | undefined,
 ): boolean {

@@ -11,7 +11,7 @@ import { createFileReader } from './file-reader.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
 import { ARCHIVE_NAME, type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
-import { findReceipts, isAmong, joinReceipts } from './receipts.ts';
+import { findReceipts, isReceiptAmong, joinReceipts } from './receipts.ts';
 import {
   type CachedFile,
   isKeepable,
@@ -103,7 +103,7 @@ async function scanFolder(
   if (signal?.aborted) throw new AppError('CANCELLED');
   if (findRealFolder(root) === null) throw new AppError('FOLDER_MISSING');
   const startedAtMs = clock?.now().getTime() ?? Date.now();
-  const wanted = (request.receipts ?? []).filter((receipt) => isAmong(receipt, only));
+  const wanted = (request.receipts ?? []).filter((receipt) => isReceiptAmong(receipt, only));
   const receipts = await findReceipts(root, slots, { receipts: wanted, signal });
   const receiptPaths = new Set(receipts.flatMap(({ record }) => record.files.map(toPath)));
   const walked = await walkSlots({ root, slots, receiptPaths, only, signal });
@@ -113,7 +113,7 @@ async function scanFolder(
     : await loadScanCache(database, loadoutId, signal);
   const { items, unread } = await matchCache(findings, cache, request);
   const fresh = new Map<string, CachedFile>();
-  const progress = createProgress(
+  const progress = createScanProgress(
     findings,
     unread.map(({ finding }) => finding),
     request.onProgress,
@@ -205,7 +205,7 @@ function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
  * Counts files that need reading and reports at most ten times a second; cached files count as
  * done.
  */
-export function createProgress(
+export function createScanProgress(
   findings: readonly WalkedEntry[],
   unread: readonly WalkedEntry[],
   tell: ((progress: ScanProgress) => void) | undefined,

@@ -70,10 +70,10 @@ function parseComparator(operator: string, text: string): VersionPredicate | nul
   const { numbers } = version;
   const last = numbers.length - 1;
   const isPartial = bare !== text || numbers.length < 3;
-  const atLeast: VersionPredicate = (other) => compare(other, version) >= 0;
+  const atLeast: VersionPredicate = (other) => compareParsedVersions(other, version) >= 0;
   const before = (place: number): VersionPredicate => {
     const end = { numbers: raise(numbers, place), suffix: '' };
-    return (other) => compare({ numbers: other.numbers, suffix: '' }, end) < 0;
+    return (other) => compareParsedVersions({ numbers: other.numbers, suffix: '' }, end) < 0;
   };
   const upTo =
     (place: number): VersionPredicate =>
@@ -83,18 +83,19 @@ function parseComparator(operator: string, text: string): VersionPredicate | nul
     case '>=':
       return atLeast;
     case '>':
-      return (other) => (isPartial ? !before(last)(other) : compare(other, version) > 0);
+      return (other) =>
+        isPartial ? !before(last)(other) : compareParsedVersions(other, version) > 0;
     case '<':
-      return (other) => compare(other, version) < 0;
+      return (other) => compareParsedVersions(other, version) < 0;
     case '<=':
-      return isPartial ? before(last) : (other) => compare(other, version) <= 0;
+      return isPartial ? before(last) : (other) => compareParsedVersions(other, version) <= 0;
     case '^':
       return upTo(caretPlace(numbers));
     case '~':
     case '~>':
       return upTo(Math.min(1, last));
     default:
-      return isPartial ? upTo(last) : (other) => compare(other, version) === 0;
+      return isPartial ? upTo(last) : (other) => compareParsedVersions(other, version) === 0;
   }
 }
 
@@ -115,10 +116,10 @@ function raise(numbers: readonly number[], place: number): number[] {
 }
 
 function hasSameNumbers(one: ParsedVersion, other: ParsedVersion): boolean {
-  return compare({ ...one, suffix: '' }, { ...other, suffix: '' }) === 0;
+  return compareParsedVersions({ ...one, suffix: '' }, { ...other, suffix: '' }) === 0;
 }
 
-function compare(one: ParsedVersion, other: ParsedVersion): number {
+function compareParsedVersions(one: ParsedVersion, other: ParsedVersion): number {
   const length = Math.max(one.numbers.length, other.numbers.length);
   for (let place = 0; place < length; place += 1) {
     const difference = (one.numbers[place] ?? 0) - (other.numbers[place] ?? 0);

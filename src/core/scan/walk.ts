@@ -160,7 +160,7 @@ function lookAt(root: string, directory: SlotDirectory, name: string): WalkedEnt
     if (claim === null) return null;
     if (isFile) return isResourceFork(absolute, name) ? null : toFile(path, claim, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
-    if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
+    if (claim.kind === 'world') return isWorldFolder(absolute) ? listed(path, claim, null) : null;
     return listed(path, claim, whyUntouched(root, path, claim));
   } catch (error) {
     return listed(path, nameClaim, problems.unreadable(systemCode(error)));
@@ -188,7 +188,7 @@ function claimAsFile(uses: readonly SlotUse[], name: string): SlotClaim | null {
     ({ slot }) =>
       slot.rule === 'keep' &&
       slot.extensions.some((extension) => original.endsWith(`.${extension}`)) &&
-      !isExcluded(slot, name),
+      !isExcludedName(slot, name),
   );
   if (use === undefined) return null;
   const enabled = use.enabled && !isCopy && !hasDisabledMarking(name);
@@ -196,12 +196,12 @@ function claimAsFile(uses: readonly SlotUse[], name: string): SlotClaim | null {
 }
 
 function claimAsFolder(uses: readonly SlotUse[], name: string): SlotClaim | null {
-  const use = uses.find(({ slot }) => slot.rule !== 'keep' && !isExcluded(slot, name));
+  const use = uses.find(({ slot }) => slot.rule !== 'keep' && !isExcludedName(slot, name));
   if (use === undefined) return null;
   return { ...use, kind: use.slot.rule === 'world' ? 'world' : 'folder' };
 }
 
-function isExcluded({ exclude }: Slot, name: string): boolean {
+function isExcludedName({ exclude }: Slot, name: string): boolean {
   return exclude.some((excluded) => collisionKey(excluded) === collisionKey(name));
 }
 
@@ -251,19 +251,20 @@ function findMisplaced(root: string, path: string, { slot, enabled }: SlotClaim)
   const seen = [below];
   for (let depth = 1; depth <= MAX_CONTENT_DEPTH && seen.length < MAX_CONTENT_FOLDERS; depth += 1) {
     folders = folders.flatMap((folder) =>
-      (listEntries(join(root, joinPath(directory, folder))) ?? [])
+      (listFolderEntries(join(root, joinPath(directory, folder))) ?? [])
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => joinPath(folder, name)),
     );
     seen.push(...folders);
     // Content directly in the folder is where the game looks; few folders are read deeper.
-    if (depth === 1 && find(seen).length === 0 && hasContent(folders, contentFolders)) return null;
+    if (depth === 1 && find(seen).length === 0 && hasContentFolder(folders, contentFolders))
+      return null;
   }
   const found = find(seen).map((folder) => joinPath(directory, folder));
   return found.length === 0 ? null : problems.misplaced(found, directory);
 }
 
-function hasContent(folders: readonly string[], contentFolders: readonly string[]): boolean {
+function hasContentFolder(folders: readonly string[], contentFolders: readonly string[]): boolean {
   const names = new Set(contentFolders.map(collisionKey));
   return folders.some((folder) => names.has(collisionKey(folder.split('/').at(-1) ?? '')));
 }
@@ -280,7 +281,7 @@ function isResourceFork(file: string, name: string): boolean {
   }
 }
 
-function isWorld(folder: string): boolean {
+function isWorldFolder(folder: string): boolean {
   return lstatSync(join(folder, WORLD_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
@@ -305,7 +306,7 @@ async function holdsOnly(
 ): Promise<boolean> {
   const open = [folder];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const entries = listEntries(join(root, next));
+    const entries = listFolderEntries(join(root, next));
     if (entries === null) return false;
     for (const entry of entries) {
       await letOthersRun(signal);
@@ -318,7 +319,7 @@ async function holdsOnly(
 }
 
 /** Returns null for a folder that cannot be read, or a link. */
-function listEntries(folder: string) {
+function listFolderEntries(folder: string) {
   try {
     if (!lstatSync(folder).isDirectory()) return null;
     return readdirSync(folder, { withFileTypes: true });

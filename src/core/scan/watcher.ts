@@ -66,7 +66,7 @@ interface DirectoryWatch {
 
 function openDirectory(root: string, path: string, told: (name: string) => void): DirectoryWatch {
   const absolute = join(root, path);
-  const before = identify(root, path);
+  const before = readDirectoryIdentity(root, path);
   let watcher: FSWatcher | null = null;
   if (before !== null) {
     try {
@@ -84,7 +84,7 @@ function openDirectory(root: string, path: string, told: (name: string) => void)
   }
   return {
     isStale() {
-      const now = identify(root, path);
+      const now = readDirectoryIdentity(root, path);
       if (now?.folder !== before?.folder) return true;
       return watcher === null && now?.time !== before?.time;
     },
@@ -95,7 +95,10 @@ function openDirectory(root: string, path: string, told: (name: string) => void)
 /**
  * Identity and mtime of the directory at a path; null when there is none, or its path has a link.
  */
-function identify(root: string, path: string): { folder: string; time: string } | null {
+function readDirectoryIdentity(
+  root: string,
+  path: string,
+): { folder: string; time: string } | null {
   if (checkDirectory(root, path) !== 'present') return null;
   const stats = lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
   if (stats === undefined) return null;

@@ -87,7 +87,7 @@ export async function keepChecking(
     start(() => (services.settings().updates.checkAtStart ? findCheckable(services) : []));
     for (;;) {
       await services.clock.sleep(LOOK_EVERY_MS, signal);
-      start(() => findDue(services, startedAt));
+      start(() => findDueLoadouts(services, startedAt));
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'CANCELLED') return;
@@ -100,7 +100,7 @@ function findCheckable({ settings, listLoadouts }: CheckScheduleServices): reado
   return listLoadouts().filter(({ condition, lookups }) => condition === 'ok' && lookups);
 }
 
-function findDue(
+function findDueLoadouts(
   services: CheckScheduleServices,
   startedAt: ReadonlyMap<string, number>,
 ): readonly LoadoutBrief[] {

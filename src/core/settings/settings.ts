@@ -68,7 +68,7 @@ export function openSettings(
     /** Durable when it returns. Throws WRITE_FAILED. `caFile`: the file of the change's grant. */
     change(change: SettingsChange, caFile?: string | null): SettingsView {
       const { settings } = refresh();
-      save(applyChange(settings, change, caFile));
+      save(applySettingsChange(settings, change, caFile));
       return toView(read);
     },
     /** Stores the default registry for new loadouts. Throws WRITE_FAILED. */
@@ -90,7 +90,7 @@ export function openSettings(
 type NetworkChange = NonNullable<SettingsChange['network']>;
 
 /** Returns the changed sections with their new values. */
-function applyChange(
+function applySettingsChange(
   settings: Settings,
   change: SettingsChange,
   caFile: string | null | undefined,

@@ -97,7 +97,7 @@ export function createFileSaver(io: Io, downloads: DownloadFolder): SaveFile {
   return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
     requireFolder(io, folder);
     const path = join(folder, name);
-    if (lookOrNull(io, path) !== null) throw exists(path);
+    if (lookOrNull(io, path) !== null) throw createFileExistsError(path);
     const received = await downloads.receive({
       profile,
       source,
@@ -131,7 +131,7 @@ async function placeVerified(io: Io, { received, source, path, signal }: Placing
     await syncFile(io, temporary);
     const { difference, sizeBytes } = await checkOnDisk(io, temporary, source, { signal });
     if (difference !== null) throw new AppError('WRITE_FAILED', { path, cause: difference });
-    giveName(io, temporary, path);
+    linkDownloadedFile(io, temporary, path);
     // The received file is removed afterwards.
     await io.flushDirectory(dirname(path));
     return sizeBytes;
@@ -143,13 +143,13 @@ async function placeVerified(io: Io, { received, source, path, signal }: Placing
 }
 
 /** A rename would replace a file that appeared there meanwhile; a new link does not. */
-function giveName(io: Io, temporary: string, path: string): void {
+function linkDownloadedFile(io: Io, temporary: string, path: string): void {
   try {
     io.link(temporary, path);
   } catch (error) {
     if (errnoOf(error) === 'EEXIST') throw error;
     // Some file systems have no links; a copy under this name could be cut off in the middle.
-    if (io.look(path) !== null) throw exists(path, error);
+    if (io.look(path) !== null) throw createFileExistsError(path, error);
     io.rename(temporary, path);
   }
 }
@@ -175,14 +175,14 @@ function requireFolder(io: Io, folder: string): void {
 function toPlacingError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error) ?? '';
-  if (code === 'EEXIST') return exists(path, error);
+  if (code === 'EEXIST') return createFileExistsError(path, error);
   if (FULL.has(code)) return new AppError('DISK_FULL', {}, error);
   if (NOT_WRITABLE.has(code))
     return new AppError('FOLDER_NOT_WRITABLE', { path, cause: code }, error);
   return new AppError('WRITE_FAILED', { path, cause: code }, error);
 }
 
-function exists(path: string, cause?: unknown): AppError {
+function createFileExistsError(path: string, cause?: unknown): AppError {
   return new AppError('FILE_EXISTS', { path }, cause);
 }
 

@@ -10,7 +10,12 @@ import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
 import { isPageType, isWebPage } from '../registry/web-page.ts';
-import { downloadFailed, statusInsteadOfFile, fileNameOf, toTransferError } from './errors.ts';
+import {
+  downloadFailed,
+  statusInsteadOfFile,
+  downloadFileNameOf,
+  toTransferError,
+} from './errors.ts';
 import {
   appendToPart,
   checkOnDisk,
@@ -55,7 +60,7 @@ export async function download(task: DownloadTask, context: DownloadContext): Pr
   let isSecondTry = false;
   for (;;) {
     try {
-      return await attempt(task, context, isSecondTry);
+      return await tryDownload(task, context, isSecondTry);
     } catch (thrown) {
       const error = task.signal.aborted
         ? new AppError('CANCELLED')
@@ -82,7 +87,7 @@ export function capBytes({ size }: Pick<DownloadSource, 'size'>): number {
   return Math.min(MAX_FILE_BYTES, Math.max(0, size) * 1.05 + SLACK_BYTES);
 }
 
-async function attempt(
+async function tryDownload(
   task: DownloadTask,
   context: DownloadContext,
   isSecondTry: boolean,
@@ -105,7 +110,12 @@ async function receive(
   try {
     // Complete if the process ended between the last byte and the rename.
     if (part === null || part.digests.difference(source) !== null) {
-      part = await receiveBody(io, task, part, await ask(task, context, { part, isSecondTry }));
+      part = await receiveBody(
+        io,
+        task,
+        part,
+        await requestDownload(task, context, { part, isSecondTry }),
+      );
     }
     await syncPart(io, root, source, part);
     return part;
@@ -138,7 +148,7 @@ async function receiveBody(
   }
 }
 
-async function ask(
+async function requestDownload(
   { profile, source, signal }: DownloadTask,
   { gateway, throttle }: DownloadContext,
   { part, isSecondTry }: { readonly part: PartFile | null; readonly isSecondTry: boolean },
@@ -236,7 +246,7 @@ async function writeBody(
 function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
   const limitBytes = capBytes(source);
   if (sizeBytes <= limitBytes) return;
-  throw new AppError('DOWNLOAD_TOO_LARGE', { file: fileNameOf(source), limitBytes });
+  throw new AppError('DOWNLOAD_TOO_LARGE', { file: downloadFileNameOf(source), limitBytes });
 }
 
 /**
@@ -259,7 +269,7 @@ async function verify(task: DownloadTask, context: DownloadContext, part: PartFi
   // unless the answer was complete.
   if (part.sizeBytes < source.size && !part.isWhole) throw downloadFailed(source, 'cut');
   removePart(io, root, source);
-  const file = fileNameOf(source);
+  const file = downloadFileNameOf(source);
   context.logger.error('downloadDiffers', { registry: profile.id, file, difference });
   const isOtherSize = part.isWhole && part.sizeBytes !== source.size;
   const sizes = { announcedBytes: source.size, sizeBytes: part.sizeBytes };

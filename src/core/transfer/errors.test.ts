@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { isTransientDownload } from '#shared/transient-errors.ts';
-import { fileNameOf, toTransferError } from './errors.ts';
+import { downloadFileNameOf, toTransferError } from './errors.ts';
 
 const source = {
   url: 'https://cdn.example.org/a/b%20c.jar?x=1#y',
@@ -38,5 +38,5 @@ test.each([
   ['https://h/%E0%A4%A', '%E0%A4%A'],
   ['', ''],
 ])('names the download of %j as %j', (url, name) => {
-  expect(fileNameOf({ ...source, url })).toBe(name);
+  expect(downloadFileNameOf({ ...source, url })).toBe(name);
 });

@@ -8,7 +8,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
 
 /** A download's file name, as a person knows it. */
-export function fileNameOf({ url }: DownloadSource): string {
+export function downloadFileNameOf({ url }: DownloadSource): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(last);
@@ -22,7 +22,7 @@ export function downloadFailed(
   cause: string,
   status: number | null = null,
 ): AppError {
-  return new AppError('DOWNLOAD_FAILED', { file: fileNameOf(source), cause, status });
+  return new AppError('DOWNLOAD_FAILED', { file: downloadFileNameOf(source), cause, status });
 }
 
 /**
@@ -37,7 +37,11 @@ export function toTransferError(error: unknown, source: DownloadSource): AppErro
   if (!(error instanceof AppError)) return toStorageError(error, source.size);
   const isNetwork = ['REGISTRY_UNREACHABLE', 'REGISTRY_ANSWER_INVALID'].includes(error.code);
   if (!isNetwork) return error;
-  const params = { file: fileNameOf(source), cause: String(error.params['cause']), status: null };
+  const params = {
+    file: downloadFileNameOf(source),
+    cause: String(error.params['cause']),
+    status: null,
+  };
   return new AppError('DOWNLOAD_FAILED', params, error);
 }
 

@@ -12,7 +12,12 @@ import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import type { Clock } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import { isWebPage } from '../registry/web-page.ts';
-import { downloadFailed, statusInsteadOfFile, fileNameOf, toTransferError } from './errors.ts';
+import {
+  downloadFailed,
+  statusInsteadOfFile,
+  downloadFileNameOf,
+  toTransferError,
+} from './errors.ts';
 import { readStart } from './part-file.ts';
 
 /** Limit when a source does not announce the size. */
@@ -60,12 +65,12 @@ async function fetchOnce(task: FileTask, { io, gateway }: FetchContext): Promise
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     const { sizeBytes, contentType } = await receive(task, part, { io, gateway });
-    const digest = await hashOf(io, part, source.algorithm);
+    const digest = await hashFileOnDisk(io, part, source.algorithm);
     if (digest !== source.checksum.toLowerCase()) {
       if (isWebPage(await readStart(io, part), contentType))
         throw downloadFailed(describe(task), 'web-page');
       throw new AppError('DOWNLOAD_DIFFERS', {
-        file: fileNameOf(describe(task)),
+        file: downloadFileNameOf(describe(task)),
         algorithm: source.algorithm,
       });
     }
@@ -104,7 +109,7 @@ async function receive(
         received += bytes.length;
         if (received > limitBytes)
           throw new AppError('DOWNLOAD_TOO_LARGE', {
-            file: fileNameOf(describe(task)),
+            file: downloadFileNameOf(describe(task)),
             limitBytes,
           });
         onBytes(received);
@@ -120,7 +125,7 @@ async function receive(
 }
 
 /** Hashes the bytes on disk, not the received ones. */
-async function hashOf(io: Io, path: string, algorithm: string): Promise<string> {
+async function hashFileOnDisk(io: Io, path: string, algorithm: string): Promise<string> {
   const file = await io.openFile(path, 'read');
   try {
     const hash = createHash(algorithm);

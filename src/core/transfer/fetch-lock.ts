@@ -46,7 +46,7 @@ export function createLockFetcher(parts: LockFetchParts) {
     const address = url.origin + url.pathname;
     const cached = cache.read(url);
     try {
-      const answer = await ask(parts, { url, etag: cached?.etag ?? null }, job);
+      const answer = await requestLockFile(parts, { url, etag: cached?.etag ?? null }, job);
       if (answer === null && cached !== null) return parseLockFile(cached.text);
       if (answer === null) throw new AppError('LOCK_ADDRESS_FAILED', { status: 304 });
       const lock = parseAnswer(answer);
@@ -84,7 +84,7 @@ interface Fetched {
 }
 
 /** null: unchanged since the answer with this ETag. */
-async function ask(
+async function requestLockFile(
   { gateway, clock }: LockFetchParts,
   { url, etag }: { readonly url: URL; readonly etag: string | null },
   { signal, report }: Job,

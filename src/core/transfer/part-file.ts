@@ -50,7 +50,7 @@ export async function openPart(
       file,
       digests,
       etag: record.etag,
-      sizeBytes: await digestFile(file, digests, signal),
+      sizeBytes: await digestWholeFile(file, digests, signal),
       isWhole: false,
       contentType: null,
     };
@@ -123,7 +123,7 @@ export async function checkOnDisk(
   if (file === null) return { difference: 'missing', sizeBytes: 0 };
   try {
     const digests = createDigests(how);
-    const sizeBytes = await digestFile(file, digests, signal);
+    const sizeBytes = await digestWholeFile(file, digests, signal);
     return { difference: digests.difference(source), sizeBytes };
   } finally {
     await file.close();
@@ -221,7 +221,7 @@ function createDigests({ withSha1 = true } = {}): RunningDigests {
 }
 
 /** Feeds the whole open file to the digests; returns its size in bytes. */
-async function digestFile(
+async function digestWholeFile(
   file: OpenFile,
   digests: RunningDigests,
   signal?: AbortSignal,

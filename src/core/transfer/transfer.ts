@@ -92,12 +92,12 @@ export function createTransfer(context: TransferContext): TransferQueue {
         slots.run(() => downloadOnce({ ...task, signal: until }, queue), until),
       );
       // The next one downloads meanwhile.
-      await asStorage(() => queue.syncVault(task.root, task.source.sha512));
+      await mapStorageErrors(() => queue.syncVault(task.root, task.source.sha512));
       return sizeBytes;
     });
 
   return {
-    copyIntoVault: (request) => asStorage(() => copyAll(request, queue)),
+    copyIntoVault: (request) => mapStorageErrors(() => copyAll(request, queue)),
     fetchIntoVault: (request) => fetchAll(request, queue, fetchOne),
   };
 }
@@ -180,7 +180,7 @@ async function fetchAll(
   const sources = distinctSources(request.sources);
   const sizes = new Map<string, number>();
   if (sources.length === 0) return sizes;
-  await asStorage(() => prepareStateFolders(io, root));
+  await mapStorageErrors(() => prepareStateFolders(io, root));
   const stopping = new AbortController();
   const given = request.signal === undefined ? [] : [request.signal];
   const signal = AbortSignal.any([stopping.signal, ...given]);
@@ -196,10 +196,10 @@ async function fetchAll(
     if (sizeBytes !== null) found.set(source, sizeBytes);
   }
   // The process that renamed them may have been killed before the names were on disk.
-  await asStorage(() => syncAll(root, [...found.keys()], syncVault));
+  await mapStorageErrors(() => syncAll(root, [...found.keys()], syncVault));
   for (const [source, sizeBytes] of found) finish(source, sizeBytes);
   const missing = sources.filter((source) => !found.has(source));
-  await asStorage(() => requireSpace(io, root, missing));
+  await mapStorageErrors(() => requireSpace(io, root, missing));
   await runAll(missing, stopping, async (source) => {
     const onBytes = (bytesDone: number, receivedBytes = 0): void => {
       onFileBytes?.(source.sha512, bytesDone, receivedBytes);
@@ -243,7 +243,7 @@ async function betweenPauses<T>(
   }
 }
 
-async function asStorage(task: () => Promise<void> | void): Promise<void> {
+async function mapStorageErrors(task: () => Promise<void> | void): Promise<void> {
   try {
     await task();
   } catch (error) {

@@ -59,7 +59,7 @@ export async function readTar(
     gunzip.destroy();
   }
   if (files.size === 0) throw new UnpackRefusalError('nothing-to-unpack');
-  return new Map([...links.keys()].map((path) => [path, follow(path, links, files)]));
+  return new Map([...links.keys()].map((path) => [path, resolveTarLink(path, links, files)]));
 }
 
 /** The chunks of a file share their buffer, and a stream reads ahead. */
@@ -91,7 +91,7 @@ function targetOf(target = '', folder: readonly string[]): string {
 }
 
 /** Returns the file at the end of a chain of links. */
-function follow(
+function resolveTarLink(
   path: string,
   links: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,

@@ -113,7 +113,13 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
   const { unsureName } = kept;
-  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped, unsureName };
+  return {
+    entries: entries.toSorted(compareEntryNames),
+    loose,
+    leftOut: [...leftOut],
+    skipped,
+    unsureName,
+  };
 }
 
 function isWrapped(reserved: readonly Entry[], limits: TreeLimits): boolean {
@@ -183,7 +189,7 @@ export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<re
     names.add(segments, isFolder(entry));
     if (!isFolder(entry)) entries.push(entry);
   }
-  return entries.toSorted(byPath);
+  return entries.toSorted(compareEntryNames);
 }
 
 async function* honestEntries(
@@ -285,7 +291,7 @@ export class UniqueNames {
   }
 }
 
-function byPath(a: Entry, b: Entry): number {
+function compareEntryNames(a: Entry, b: Entry): number {
   if (a.fileName === b.fileName) return 0;
   return a.fileName < b.fileName ? -1 : 1;
 }

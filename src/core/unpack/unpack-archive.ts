@@ -92,7 +92,7 @@ export function unpackIntoVault(
   request: UnpackRequest,
 ): Promise<UnpackResult<UnpackedArchive>> {
   return withArchive(io, request, async ({ file, zip, entries, skipped, unsureName }) => {
-    const { sha1, sha512 } = await digestsOf(file);
+    const { sha1, sha512 } = await computeFileDigests(file);
     // The vault is looked up by name, and may come from a foreign folder: other bytes are not this
     // archive.
     if (sha512 !== request.sha512) return { refusal: 'missing' };
@@ -154,7 +154,9 @@ function toRefusal({ refusal, detail }: UnpackRefusalError): UnpackFailure {
   return detail === null ? { refusal } : { refusal, detail };
 }
 
-export async function digestsOf(file: OpenFile): Promise<{ sha1: string; sha512: string }> {
+export async function computeFileDigests(
+  file: OpenFile,
+): Promise<{ sha1: string; sha512: string }> {
   const [sha1, sha512] = [createHash('sha1'), createHash('sha512')];
   for await (const chunk of readChunks(file)) {
     sha1.update(chunk);

@@ -6,7 +6,7 @@ import type { Io } from '../disk/io.ts';
 import { type ManifestFile, namedFilesSchema } from './crm2.ts';
 import { type EntryTree, UniqueNames } from './read-tree.ts';
 import {
-  digestsOf,
+  computeFileDigests,
   type UnpackedArchive,
   unpackEntry,
   type UnpackRequest,
@@ -53,7 +53,7 @@ export function unpackPack(
   const { root, sha512: wanted, signal } = request;
   const how = { ...request, reserved: new Set<string>(), mayBeEmpty: true };
   return withArchive(io, how, async ({ file, zip, ...tree }) => {
-    const { sha1, sha512 } = await digestsOf(file);
+    const { sha1, sha512 } = await computeFileDigests(file);
     if (sha512 !== wanted) return { refusal: 'missing' };
     const manifest = findManifest(tree);
     const { placed, skipped } = placeEntries(tree, manifest, isPlace);

@@ -5,7 +5,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import type { AgeTally } from '../catalogue/ask-or-take.ts';
 import { letOthersRun } from '../turns.ts';
-import { type CheckContext, isAway, toOptions, type InstalledAddon } from './asking.ts';
+import { type CheckContext, wasRegistryAway, toOptions, type InstalledAddon } from './asking.ts';
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type UpdateAnswers } from './find-newer.ts';
 
@@ -46,7 +46,7 @@ export async function askForNewer(
     await letOthersRun(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
     const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
-    complete.set(one, { ...answers, ...(await findVersions(asking, answers, listed)) });
+    complete.set(one, { ...answers, ...(await findVersionList(asking, answers, listed)) });
   }
   return complete;
 }
@@ -107,7 +107,8 @@ const NOT_CHECKED: NewestAnswer = { kind: 'not-checked', cause: null };
  * cause.
  */
 function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
-  if (answer.kind !== 'not-checked' || answer.cause !== null || !isAway(tally)) return answer;
+  if (answer.kind !== 'not-checked' || answer.cause !== null || !wasRegistryAway(tally))
+    return answer;
   return { ...answer, cause: tally.cause };
 }
 
@@ -154,7 +155,7 @@ async function readLists(
  * Returns the project's version list: requested only when it is needed for the decision, else
  * whatever is cached.
  */
-async function findVersions(
+async function findVersionList(
   asking: CheckContext,
   answers: UpdateAnswers,
   listed: ReadonlySet<string>,

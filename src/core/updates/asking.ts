@@ -93,7 +93,7 @@ export async function askGameVersion(asking: CheckContext): Promise<AskedGameVer
 }
 
 /** By project id; those that could not be asked for are left out. */
-export async function askProjects(
+export async function fetchVersionProjects(
   asking: CheckContext,
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, ProjectSummary | null>> {
@@ -104,18 +104,21 @@ export async function askProjects(
 
 /** Projects are looked up even when newest versions are not (`scan`). */
 function toIdentityOptions(asking: CheckContext): AskOptions {
-  return { ...toOptions(asking), offline: asking.request.ask === 'kept' || isAway(asking.tally) };
+  return {
+    ...toOptions(asking),
+    offline: asking.request.ask === 'kept' || wasRegistryAway(asking.tally),
+  };
 }
 
 /** After one request failed because the registry is unreachable, no more are sent. */
 export function toOptions({ request, tally }: CheckContext): AskOptions {
   return {
     fresh: request.ask === 'fresh',
-    offline: request.ask === 'kept' || request.ask === 'identify' || isAway(tally),
+    offline: request.ask === 'kept' || request.ask === 'identify' || wasRegistryAway(tally),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   };
 }
 
-export function isAway({ cause }: AgeTally): boolean {
+export function wasRegistryAway({ cause }: AgeTally): boolean {
   return cause !== null && isRegistryAway(cause);
 }

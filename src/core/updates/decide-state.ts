@@ -1,6 +1,6 @@
 import type { AddonState, Message, Policy } from '#shared/domain/addon.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
-import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
+import { type AskedGameVersion, chooseReplacementFile } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { nameVersionRuns } from '#shared/domain/version-runs.ts';
@@ -182,7 +182,7 @@ function chooseFileOf(
 ) {
   const extensions = acceptedExtensions(addon.slot);
   const fit = { gameVersion: gameVersion.wanted, loader: addon.slot.loader };
-  return chooseFile({ installed, sha512, candidate, extensions, fit });
+  return chooseReplacementFile({ installed, sha512, candidate, extensions, fit });
 }
 
 function decideNewer(known: AddonStateFacts, newer: Version): AddonStateDecision {

@@ -13,7 +13,7 @@ import {
   type InstalledAddon,
   askGameVersion,
   askIdentity,
-  askProjects,
+  fetchVersionProjects,
 } from './asking.ts';
 import {
   type UpdateCandidate,
@@ -157,7 +157,10 @@ async function assemble(
     const version = decisions.get(addon)?.state === 'changed' ? versionBefore(addon) : null;
     if (version) changedFrom.set(addon.record.id, version);
   }
-  const projects = await askProjects(asking, [...versions.values(), ...changedFrom.values()]);
+  const projects = await fetchVersionProjects(asking, [
+    ...versions.values(),
+    ...changedFrom.values(),
+  ]);
   const formatTime = createTimeFormat();
   const addons: Addon[] = [];
   for (const installed of asking.request.addons) {

@@ -56,7 +56,7 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
      * WRITE_FAILED.
      */
     makeFolder(): Promise<string> {
-      return asStorage(() => {
+      return mapWriteErrors(() => {
         const folder = spool.folderFor(random.id());
         makeFolders(io, folder);
         return Promise.resolve(folder);
@@ -86,7 +86,7 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
       if (offset + bytes.length > upload.size) throw refused(upload.name, 'size');
       upload.isBusy = true;
       try {
-        await asStorage(() => upload.file.write(bytes, offset));
+        await mapWriteErrors(() => upload.file.write(bytes, offset));
         upload.received += bytes.length;
         return upload.received;
       } catch (error) {
@@ -143,7 +143,7 @@ async function openUpload(
   { folder, name, size }: Pick<UploadSession, 'folder' | 'name' | 'size'>,
 ): Promise<UploadSession> {
   const path = join(folder, name);
-  const file = await asStorage(async () => {
+  const file = await mapWriteErrors(async () => {
     makeFolders(io, folder);
     try {
       requireRoom(io, folder, { bytes: size, files: 1 });
@@ -193,7 +193,7 @@ function refused(file: string | null, cause: string): AppError {
 }
 
 /** Runs a task that writes to the disk. Throws DISK_FULL, WRITE_FAILED. */
-export async function asStorage<T>(task: () => Promise<T>): Promise<T> {
+export async function mapWriteErrors<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

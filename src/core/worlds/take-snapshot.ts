@@ -20,7 +20,7 @@ import {
   writeRecord,
 } from './snapshot-record.ts';
 import {
-  isSameFile,
+  isUnchangedFile,
   isSameSurvey,
   readWorldTitle,
   surveyWorld,
@@ -132,7 +132,7 @@ function readNewest(io: Io, root: string, own: string): Earlier {
   const blocks = new Map<string, BlockPlace>();
   const others = listSnapshotFolders(io, root).filter((folder) => folder !== own);
   for (const folder of [own, ...others].slice(0, MAX_COMPARED)) {
-    for (const file of findNewest(io, folder)?.files ?? []) {
+    for (const file of findNewestSnapshot(io, folder)?.files ?? []) {
       if (folder === own) last.set(file.path, file);
       for (const block of file.blocks) blocks.set(block.digest, block);
     }
@@ -141,7 +141,7 @@ function readNewest(io: Io, root: string, own: string): Earlier {
 }
 
 /** The newest snapshot of a world whose record can be read. */
-function findNewest(io: Io, folder: string): SnapshotRecord | null {
+function findNewestSnapshot(io: Io, folder: string): SnapshotRecord | null {
   for (const number of listSnapshots(io, folder)) {
     const record = readRecord(io, folder, number);
     if (record !== null) return record;
@@ -195,9 +195,9 @@ async function readFile<T>(
     throw toInUse(error, name);
   });
   try {
-    if (!isSameFile(file.look(), facts)) throw inUse();
+    if (!isUnchangedFile(file.look(), facts)) throw inUse();
     const result = await use(readChunks(file));
-    if (!isSameFile(file.look(), facts)) throw inUse();
+    if (!isUnchangedFile(file.look(), facts)) throw inUse();
     return result;
   } finally {
     await file.close();

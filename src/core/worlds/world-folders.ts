@@ -37,7 +37,7 @@ export function listWorldFolders(
     return io
       .list(join(root, directory))
       .map((name) => ({ name, path: joinPath(directory, name) }))
-      .filter(({ name, path }) => isUsableSegment(name) && isWorld(io, root, path))
+      .filter(({ name, path }) => isUsableSegment(name) && isReadableWorld(io, root, path))
       .toSorted((a, b) => a.name.localeCompare(b.name));
   });
 }
@@ -50,7 +50,7 @@ export function listWorldSlots(slots: readonly Slot[]): readonly string[] {
 }
 
 /** Throws FILE_UNREADABLE: an unreadable world must not look like none. */
-function isWorld(io: Io, root: string, path: string): boolean {
+function isReadableWorld(io: Io, root: string, path: string): boolean {
   const folder = join(root, path);
   try {
     return (
@@ -143,12 +143,12 @@ export function isSameSurvey(before: WorldSurvey, after: WorldSurvey): boolean {
     isDeepStrictEqual(before.emptyFolders, after.emptyFolders) &&
     [...before.files].every(([path, facts]) => {
       const now = after.files.get(path);
-      return now !== undefined && isSameFile(facts, now);
+      return now !== undefined && isUnchangedFile(facts, now);
     })
   );
 }
 
-export function isSameFile(one: FileFacts, other: FileFacts): boolean {
+export function isUnchangedFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.ino === other.ino &&
     one.size === other.size &&
@@ -161,7 +161,12 @@ export function isSameFile(one: FileFacts, other: FileFacts): boolean {
  * Returns a name that no folder in the directory has, on any system: the wanted one, or that with a
  * number. Throws FILE_EXISTS for a taken name that was typed, USAGE for one that is not safe.
  */
-export function findFreeName(io: Io, directory: string, wanted: string, isTyped: boolean): string {
+export function findFreeWorldName(
+  io: Io,
+  directory: string,
+  wanted: string,
+  isTyped: boolean,
+): string {
   if (!isSafeFileName(wanted)) throw new AppError('USAGE', { argument: '--as', value: wanted });
   const taken = new Set(io.list(directory).map(collisionKey));
   if (!taken.has(collisionKey(wanted))) return wanted;

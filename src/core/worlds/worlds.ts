@@ -29,7 +29,7 @@ import {
 } from './snapshot-record.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import {
-  findFreeName,
+  findFreeWorldName,
   listWorldFolders,
   readWorldTitle,
   surveyWorld,
@@ -226,7 +226,7 @@ async function restoreBeside(
   if (io.look(around)?.kind !== 'directory')
     throw new AppError('FOLDER_MISSING', { folder: around });
   const wanted = wish.name ?? `${world} (snapshot ${number})`;
-  const name = findFreeName(io, around, wanted, wish.name !== null);
+  const name = findFreeWorldName(io, around, wanted, wish.name !== null);
   await restoreWorld(io, { root, record }, { directory, name }, job);
   const sizeBytes = files.reduce((sum, { size }) => sum + size, 0);
   const path = joinPath(directory, name);

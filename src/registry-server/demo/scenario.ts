@@ -54,12 +54,12 @@ export async function demoFolder(seed: RegistrySeed): Promise<DemoFolder> {
   };
   const dataMod = { id: 'harvest_table', name: 'Harvest Table', version: '1.2', sizeBytes: 2_000 };
   const unpacked = packs.datamodEntries(dataMod, fillerBytes('texture', 300));
-  const nightglow = findFile(seed, 'nightglow', '1.4');
+  const nightglow = findSeedFile(seed, 'nightglow', '1.4');
   return {
     gameVersion: '0.5.26',
     files: [
       ...INSTALLED.map(([directory, slug, number, marking = '']) => {
-        const file = findFile(seed, slug, number);
+        const file = findSeedFile(seed, slug, number);
         return { path: `${directory}/${file.name}${marking}`, bytes: file.bytes };
       }),
       textFile(
@@ -86,7 +86,7 @@ export async function demoFolder(seed: RegistrySeed): Promise<DemoFolder> {
   };
 }
 
-function findFile(
+function findSeedFile(
   seed: RegistrySeed,
   slug: string,
   number: string,

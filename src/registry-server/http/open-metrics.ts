@@ -33,10 +33,12 @@ export function formatMetrics(metrics: readonly Metric[]): string {
 }
 
 function formatLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
+  const pairs = Object.entries(labels).map(
+    ([name, value]) => `${name}="${escapeMetricLabel(value)}"`,
+  );
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-function escape(value: string): string {
+function escapeMetricLabel(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

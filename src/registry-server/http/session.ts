@@ -1,4 +1,4 @@
-import { createId, createSecret } from '../storage/random-id.ts';
+import { createId, createTokenSecret } from '../storage/random-id.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { SessionRecord } from '../storage/session-store.ts';
 import { formatCookie } from './cookies.ts';
@@ -16,7 +16,7 @@ const COOKIE_SECONDS = 31_104_000;
 
 /** Opens a session and returns its token, of which only the hash is stored. */
 export function openSession(storage: Storage, userId: string, userAgent: string): string {
-  const token = createSecret();
+  const token = createTokenSecret();
   const now = Date.now();
   const date = new Date(now).toISOString();
   storage.sessions.add({

@@ -18,7 +18,7 @@ const WRITE = { bucket: 'critModify', requires: { scopes: ['collection_write'] }
 
 /** registry §5.8; another user's collection is answered like a missing one. */
 export function addCollectionWriteRoutes(app: RegistryApp, context: ServerContext): void {
-  addCreateAndDelete(app, context);
+  addCollectionCreateRoutes(app, context);
   addCollectRoutes(app, context);
   app.patch(
     ONE,
@@ -36,7 +36,7 @@ export function addCollectionWriteRoutes(app: RegistryApp, context: ServerContex
   );
 }
 
-function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
+function addCollectionCreateRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   const visibility = behaviour.collectionsBeginPublic ? 'public' : 'private';
   app.post(

@@ -55,7 +55,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
       const content = { name: title, description: description ?? '', orderIndex, featured };
       storage.write(() => {
         const { gallery } = requireEditable(context, request);
-        const item = findItem(gallery, request.params.item);
+        const item = findGalleryItem(gallery, request.params.item);
         requireFreePlace(
           gallery.filter(({ id }) => id !== item.id),
           content,
@@ -71,7 +71,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
     async (request) => {
       const freed = storage.write(() => {
         const { project, gallery } = requireEditable(context, request);
-        return removeItem(context, project, findItem(gallery, request.params.item));
+        return removeItem(context, project, findGalleryItem(gallery, request.params.item));
       });
       storage.free(freed);
       return succeed('The picture was deleted');
@@ -140,7 +140,7 @@ function requireEditable(context: ServerContext, request: NamedProject) {
   return { project, gallery: context.storage.projects.galleryOf(project.id) };
 }
 
-function findItem(gallery: readonly GalleryRecord[], id: string): GalleryRecord {
+function findGalleryItem(gallery: readonly GalleryRecord[], id: string): GalleryRecord {
   const item = gallery.find((candidate) => candidate.id === id);
   if (item === undefined) throw refuseMissing();
   return item;

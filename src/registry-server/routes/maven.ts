@@ -48,7 +48,7 @@ export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
       const version = context.storage.versions.find(project.id, number);
       if (version === null) throw refuseMissing();
       const isDigest = asked.endsWith('.sha1');
-      const named = findNamed({ project, version }, isDigest ? asked.slice(0, -5) : asked);
+      const named = findMavenFile({ project, version }, isDigest ? asked.slice(0, -5) : asked);
       if (isDigest) {
         const digest = named.kind === 'text' ? sha1Of(named.text) : named.file.sha1;
         return reply.type('text/plain').send(digest);
@@ -77,7 +77,7 @@ function requireReadable(
 }
 
 /** Falls back to the primary file when no file has the name. */
-function findNamed(
+function findMavenFile(
   { project, version }: { project: ProjectRecord; version: VersionRecord },
   asked: string,
 ): MavenResource {

@@ -21,12 +21,12 @@ const DELETE = { bucket: 'modify', requires: { scopes: ['notification_delete'] }
 /** registry §5.6: the caller's own notifications, under both paths. */
 export function addNotificationRoutes(app: RegistryApp, context: ServerContext): void {
   for (const prefix of PREFIXES) {
-    addReads(app, context, prefix);
+    addNotificationReadRoutes(app, context, prefix);
     addWrites(app, context, prefix);
   }
 }
 
-function addReads(
+function addNotificationReadRoutes(
   app: RegistryApp,
   context: ServerContext,
   prefix: (typeof PREFIXES)[number],

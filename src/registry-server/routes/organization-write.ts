@@ -32,7 +32,7 @@ export const ORGANIZATION_WRITE = {
 
 /** registry §5.7; permissions are checked against the caller. */
 export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerContext): void {
-  addCreateAndDelete(app, context);
+  addOrganizationCreateRoutes(app, context);
   app.patch(
     '/api/organization/:organization',
     {
@@ -46,7 +46,7 @@ export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerCont
         use: async (form) => {
           const details = parseForm(context, organizationFormSchema, form);
           const icon = await readIconChange(context, form, 'icon');
-          await applyChange(context, request, { icon, details });
+          await applyOrganizationChange(context, request, { icon, details });
           return succeed('The organization was changed', { slug: details.slug });
         },
       });
@@ -55,7 +55,7 @@ export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerCont
   addIconRoutes(app, context);
 }
 
-function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
+function addOrganizationCreateRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.post(
     '/api/organization',
@@ -109,7 +109,7 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
         const file = findIconFile(form, context.behaviour.iconFields);
         if (file === null) throw refuseInvalid('[icon] A file is required');
         const icon = { kind: 'replace', ...(await makeIcon(context.storage, file)) } as const;
-        const { id } = await applyChange(context, request, { icon, details: null });
+        const { id } = await applyOrganizationChange(context, request, { icon, details: null });
         const newIcon = context.urls.image(`organization/${id}`, icon.icon.name);
         return succeed('The icon was changed', { data: { newIcon } });
       },
@@ -122,7 +122,7 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
     if (hasNone || requirePermitted(context, request, 'edit_details').icon === null) {
       throw refuseInvalid('The organization has no icon');
     }
-    await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
+    await applyOrganizationChange(context, request, { icon: { kind: 'delete' }, details: null });
     return succeed('The icon was deleted');
   });
 }
@@ -136,7 +136,7 @@ interface OrganizationChange {
   readonly details: z.infer<typeof organizationFormSchema> | null;
 }
 
-async function applyChange(
+async function applyOrganizationChange(
   context: ServerContext,
   request: OrganizationRequest,
   { icon, details }: OrganizationChange,

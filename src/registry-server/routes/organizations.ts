@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createAccess, isListed } from '../access.ts';
+import { createAccess, isListedProject } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
@@ -52,7 +52,7 @@ export function addOrganizationRoutes(app: RegistryApp, context: ServerContext):
       const access = createAccess(storage, withScopes(caller, 'organization_read', 'project_read'));
       return storage.projects
         .ofOrganization(found.id)
-        .filter((project) => (query.listedOnly ? isListed(project) : access.canSee(project)))
+        .filter((project) => (query.listedOnly ? isListedProject(project) : access.canSee(project)))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
   );

@@ -66,7 +66,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
       const project = requireEditable(context, request);
       requireSoundIcon(context, project.id);
       if (project.icon === null) throw refuseInvalid('The project has no icon');
-      await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
+      await applyProjectDetails(context, request, { icon: { kind: 'delete' }, details: null });
       return succeed('The icon was deleted');
     },
   });
@@ -79,7 +79,7 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
   const details = parseForm(context, projectDetailsFormSchema, form);
   requireEditable(context, request);
   const icon = await readIconChange(context, form, 'icon');
-  await applyChange(context, request, { icon, details });
+  await applyProjectDetails(context, request, { icon, details });
   return succeed('The project was changed', { slug: details.slug });
 }
 
@@ -95,7 +95,10 @@ async function replaceIcon(context: ServerContext, request: DetailsRequest, form
     if (icon !== null) context.brokenIcons.add(id);
     throw new Error('The picture cannot be read', { cause: error });
   });
-  await applyChange(context, request, { icon: { kind: 'replace', ...made }, details: null });
+  await applyProjectDetails(context, request, {
+    icon: { kind: 'replace', ...made },
+    details: null,
+  });
   return succeed('The icon was changed');
 }
 
@@ -108,7 +111,7 @@ function requireSoundIcon({ brokenIcons }: ServerContext, projectId: string): vo
 }
 
 /** Applies all of the change or nothing; a picture that was not placed is deleted. */
-async function applyChange(
+async function applyProjectDetails(
   context: ServerContext,
   request: DetailsRequest,
   { icon, details }: { icon: IconChange; details: Details | null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createAccess, isListed } from '../access.ts';
+import { createAccess, isListedProject } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
@@ -91,7 +91,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
       const listedOnly = Boolean(request.query.listedOnly);
       return storage.projects
         .ofUser(callerOf(request).userId, listedOnly)
-        .filter((project) => !listedOnly || isListed(project))
+        .filter((project) => !listedOnly || isListedProject(project))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
   );
@@ -101,7 +101,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
     async ({ query }) =>
       storage.projects
         .random(parseCount(query.count))
-        .filter((project) => !behaviour.drawsListedOnly || isListed(project))
+        .filter((project) => !behaviour.drawsListedOnly || isListedProject(project))
         .map((project) => toSummary(context, project, { hasAuthor: true })),
   );
 }

@@ -21,7 +21,7 @@ const reportParams = z.object({ report: z.string() });
 /** registry §5.8: a report is visible to its author and to moderators. */
 export function addReportRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
-  addReads(app, context);
+  addReportReadRoutes(app, context);
   app.post(
     '/api/report',
     {
@@ -59,7 +59,7 @@ export function addReportRoutes(app: RegistryApp, context: ServerContext): void 
   );
 }
 
-function addReads(app: RegistryApp, context: ServerContext): void {
+function addReportReadRoutes(app: RegistryApp, context: ServerContext): void {
   const { reports } = context.storage;
   const toReport = (report: ReportRecord) => toView(context, report);
   app.get('/api/report', { config: READ }, async (request) =>

@@ -41,9 +41,9 @@ export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): v
       storage.write(() => {
         const team = requireTeam(context, params.team, caller);
         requireTeamPermission(context, { team, caller }, 'edit_member');
-        const member = findEntry(context, team, params.member);
+        const member = findTeamMember(context, team, params.member);
         if (member === null) throw refuseMissing();
-        editMember(context, { team, member, caller }, body);
+        applyMemberChange(context, { team, member, caller }, body);
       });
       return succeed('The member was changed');
     },
@@ -57,7 +57,7 @@ export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): v
       storage.write(() => {
         const team = requireTeam(context, params.team, caller);
         requireTeamPermission(context, { team, caller }, 'remove_member');
-        const member = findEntry(context, team, params.member);
+        const member = findTeamMember(context, team, params.member);
         requireTransition(member, 'remove');
         if (member !== null) removeMember(context, team, member);
       });
@@ -92,7 +92,7 @@ export function addMemberOverrideRoute(app: RegistryApp, context: ServerContext)
   );
 }
 
-function editMember(
+function applyMemberChange(
   context: ServerContext,
   { team, member, caller }: { team: OwnedTeam; member: MemberRecord; caller: Caller },
   { role, permissions = [], organisationPermissions }: MemberChange,
@@ -121,7 +121,7 @@ function mayGiveDefaults({ storage }: ServerContext, team: OwnedTeam, caller: Ca
   return mayInOrganization(storage, place, 'edit_member_default_permissions');
 }
 
-function findEntry(
+function findTeamMember(
   { storage }: ServerContext,
   team: OwnedTeam,
   memberId: string,

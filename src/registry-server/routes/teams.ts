@@ -53,7 +53,7 @@ export function addTeamRoutes(app: RegistryApp, context: ServerContext): void {
     },
   );
   app.post('/api/team/:team/leave', { ...OWN, schema: { params: teamParams } }, async (request) => {
-    storage.write(() => leave(context, request.params.team, callerOf(request)));
+    storage.write(() => leaveTeam(context, request.params.team, callerOf(request)));
     return succeed('You left the team');
   });
   app.patch(
@@ -98,7 +98,7 @@ function invite(context: ServerContext, { team, user, caller }: TeamInvitation):
 }
 
 /** Leaves the team; this also declines a pending invitation. */
-function leave(context: ServerContext, teamId: string, caller: Caller): void {
+function leaveTeam(context: ServerContext, teamId: string, caller: Caller): void {
   const { team, member } = requireOwnEntry(context, teamId, caller);
   requireTransition(member, 'leave');
   const parentTeam = team.project?.organizationTeamId ?? null;

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { refuseForbidden, refuseInvalid } from '../http/refusal.ts';
 import { callerOf, type ScopeRequirement } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
-import { createId, createSecret } from '../storage/random-id.ts';
+import { createId, createTokenSecret } from '../storage/random-id.ts';
 import type { TokenRecord } from '../storage/token-store.ts';
 
 const TOKEN_PREFIX = 'crp_';
@@ -26,7 +26,7 @@ export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
     '/api/pat',
     { config: requires('pat_create'), schema: { body: tokenRequestSchema } },
     async (request) => {
-      const token = TOKEN_PREFIX + createSecret();
+      const token = TOKEN_PREFIX + createTokenSecret();
       const id = createId();
       const { userId } = callerOf(request);
       const hash = storage.hashToken(token);

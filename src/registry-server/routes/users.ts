@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createAccess, isListed, isPublic } from '../access.ts';
+import { createAccess, isListedProject, isPublic } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { withScopes } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
@@ -44,7 +44,7 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
       const listedOnly = Boolean(query.listedOnly);
       return storage.projects
         .ofUser(user.id, listedOnly)
-        .filter((project) => (listedOnly ? isListed(project) : seesAll || canSee(project)))
+        .filter((project) => (listedOnly ? isListedProject(project) : seesAll || canSee(project)))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
   );

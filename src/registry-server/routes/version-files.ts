@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { HashMatch } from '../storage/version-store.ts';
-import { chooseVersion, type VersionListFilters } from '../version-filters.ts';
+import { findFirstPassingVersion, type VersionListFilters } from '../version-filters.ts';
 import { toHashVersion } from '../views/version-view.ts';
 import { filterVisible } from './visible-project.ts';
 
@@ -77,12 +77,12 @@ export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
     '/api/version-file/:hash/update',
     { ...STRICT_GET, schema: { params: hashParams, body: bodies.one } },
     async ({ params, body, caller }, reply) => {
-      const matches = findMatches(context, params.hash, body?.algorithm);
+      const matches = findHashMatches(context, params.hash, body?.algorithm);
       const [match] = findUpdatable(context, matches, caller);
       const newest =
         match === undefined
           ? null
-          : chooseVersion(
+          : findFirstPassingVersion(
               context.storage.versions.candidatesOf([match.projectId]),
               toVersionFilters(body ?? {}),
             );
@@ -140,7 +140,7 @@ function lookUpNewest(context: ServerContext, body: BulkUpdate, caller: Caller |
   const matches = storage.versions.matchHashes(toAlgorithm(body.algorithm), body.hashes);
   const chosen = keepOnePerKey(context, firstPerHash(findUpdatable(context, matches, caller)));
   const projectIds = [...new Set(chosen.map(({ projectId }) => projectId))];
-  const newest = chooseNewest(context, projectIds, {
+  const newest = chooseNewestVersions(context, projectIds, {
     ...toVersionFilters(body),
     releaseChannel: body.releaseChannel ?? (withoutChannel === 'release' ? 'release' : undefined),
   });
@@ -153,7 +153,7 @@ function lookUpNewest(context: ServerContext, body: BulkUpdate, caller: Caller |
   );
 }
 
-function chooseNewest(
+function chooseNewestVersions(
   { storage }: ServerContext,
   projectIds: readonly string[],
   filters: VersionListFilters,
@@ -161,7 +161,7 @@ function chooseNewest(
   const candidates = Map.groupBy(storage.versions.candidatesOf(projectIds), (row) => row.projectId);
   const newest = new Map<string, string>();
   for (const [projectId, list] of candidates) {
-    const chosen = chooseVersion(list, filters);
+    const chosen = findFirstPassingVersion(list, filters);
     if (chosen !== null) newest.set(projectId, chosen.id);
   }
   return newest;
@@ -181,7 +181,7 @@ function toAlgorithm(text: string | undefined): HashAlgorithm {
  * By the document, the single update lookup accepts both digests; on the public service only the
  * named one.
  */
-function findMatches(
+function findHashMatches(
   context: ServerContext,
   hash: string,
   algorithm: string | undefined,

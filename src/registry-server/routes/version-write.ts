@@ -15,7 +15,7 @@ import { type ProjectPermission, mayInProject } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 import type { VersionDependency } from '../storage/version-writer.ts';
-import { addFiles, publishVersion, requireOwnFiles } from '../writes/publish-version.ts';
+import { storeVersionFiles, publishVersion, requireOwnFiles } from '../writes/publish-version.ts';
 import {
   type SentFile,
   VERSION_FILE_FIELDS,
@@ -60,7 +60,7 @@ export function addVersionWriteRoutes(app: RegistryApp, context: ServerContext):
     },
     async (request) => {
       const target = { ...request.params, caller: callerOf(request) };
-      return changeVersion(context, request, target);
+      return handleVersionEdit(context, request, target);
     },
   );
   app.delete(
@@ -111,7 +111,7 @@ async function uploadVersion(
   });
 }
 
-async function changeVersion(
+async function handleVersionEdit(
   context: ServerContext,
   request: FastifyRequest,
   target: VersionTarget,
@@ -125,7 +125,7 @@ async function changeVersion(
       const kept = form.texts.get('additionalFiles') ?? [];
       const { slug, freed } = context.storage.write(() => {
         const found = requireVersion(context, target, 'upload_version');
-        return editVersion(context, found, { form: content, sent, kept });
+        return applyVersionChange(context, found, { form: content, sent, kept });
       });
       context.storage.free(freed);
       return succeed('The version was changed', { data: { slug } });
@@ -184,7 +184,7 @@ interface VersionChange {
  * Runs inside a write; returns the slug, which never changes, and the sha512s of bytes no longer
  * used. Throws Refusal 400.
  */
-function editVersion(
+function applyVersionChange(
   context: ServerContext,
   { project, version }: { project: ProjectRecord; version: VersionRecord },
   { form, sent, kept }: VersionChange,
@@ -195,7 +195,7 @@ function editVersion(
   const staying = version.files.filter(({ id, isPrimary }) => isPrimary === 1 || keptIds.has(id));
   const ownIds = new Set(additional.map(({ id }) => id));
   if (![...keptIds].every((id) => ownIds.has(id))) throw refuseUnknown();
-  const added = dropRepeated(sent).filter((file) => !isAmong(staying, file));
+  const added = dropRepeated(sent).filter((file) => !hasSameFile(staying, file));
   const count = staying.filter(({ isPrimary }) => isPrimary === 0).length + added.length;
   if (count > behaviour.additionalFiles) throw refuseInvalid('[additionalFiles] Too many files');
   requireFreeNames(staying, added);
@@ -207,7 +207,7 @@ function editVersion(
   const asked = keepDependencies(context, form.dependencies);
   const dependencies = behaviour.keepsDependencyTypes ? keepTypes(version, asked) : asked;
   storage.versionWriter.setDependencies(version.id, dependencies);
-  addFiles(context, version.id, added);
+  storeVersionFiles(context, version.id, added);
   storage.projectWriter.refresh(project.id, new Date().toISOString());
   return { slug: version.slug, freed };
 }
@@ -237,7 +237,7 @@ function refuseUnknown() {
   return refuseInvalid('[additionalFiles] Neither a file nor one that the version has');
 }
 
-function isAmong(files: readonly FileRecord[], { sha512 }: SentFile): boolean {
+function hasSameFile(files: readonly FileRecord[], { sha512 }: SentFile): boolean {
   return files.some((file) => file.sha512 === sha512);
 }
 

@@ -4,7 +4,7 @@ import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
-import { chooseVersion, createVersionFilter } from '../version-filters.ts';
+import { findFirstPassingVersion, createVersionFilter } from '../version-filters.ts';
 import { toHashVersion, toProjectVersions } from '../views/version-view.ts';
 import { filterVisible, requireProject } from './visible-project.ts';
 
@@ -66,7 +66,10 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
     async ({ params, query, caller }, reply) => {
       const version = requireVersion(context, { ...params, query, caller });
       if (params.file !== 'primary-file') {
-        return redirectToFile(context, version, { file: findFile(version, params.file), reply });
+        return redirectToFile(context, version, {
+          file: findFileRecord(version, params.file),
+          reply,
+        });
       }
       const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
       // A version without a primary file returns itself (registry §4.6).
@@ -157,19 +160,19 @@ function requireVersion(context: ServerContext, request: VersionRequest): Versio
   const { project } = requireProject(context, request.project, caller);
   const version =
     request.version === 'latest'
-      ? findLatest(context, project.id, request.query)
+      ? findLatestRecord(context, project.id, request.query)
       : versions.find(project.id, request.version);
   if (version === null) throw refuseMissing();
   return version;
 }
 
-function findLatest(
+function findLatestRecord(
   { storage, behaviour }: ServerContext,
   projectId: string,
   query: VersionRequest['query'],
 ): VersionRecord | null {
   const fallback = behaviour.latestHasDefaultChannel ? 'release' : undefined;
-  const chosen = chooseVersion(storage.versions.candidatesOf([projectId]), {
+  const chosen = findFirstPassingVersion(storage.versions.candidatesOf([projectId]), {
     releaseChannel: query.releaseChannel ?? fallback,
     gameVersions: query.gameVersion === undefined ? [] : [query.gameVersion],
     loader: query.loader,
@@ -177,7 +180,7 @@ function findLatest(
   return chosen === null ? null : (storage.versions.load([chosen.id])[0] ?? null);
 }
 
-function findFile(version: VersionRecord, nameOrId: string): FileRecord {
+function findFileRecord(version: VersionRecord, nameOrId: string): FileRecord {
   const file = version.files.find(({ name, id }) => name === nameOrId || id === nameOrId);
   if (file === undefined) throw refuseMissing();
   return file;

@@ -20,7 +20,7 @@ export interface CopyOptions {
   readonly onFile?: (done: number, total: number) => void;
 }
 
-export function damaged(
+export function createBackupDamageError(
   cause: 'missing' | 'checksum' | 'rows',
   path: string,
   error?: unknown,
@@ -66,7 +66,7 @@ interface FileCopies extends CopyOptions {
 }
 
 /** Resolves to the checksums of the files that are missing. */
-export async function copyFiles(
+export async function copyBackupFiles(
   named: ReadonlyMap<string, number>,
   { from, to, copied, signal, onFile }: FileCopies,
 ): Promise<string[]> {
@@ -78,23 +78,24 @@ export async function copyFiles(
     done += 1;
     if (copied.has(sha512)) continue;
     const path = pathOf(from, sha512);
-    const found = await copyFile(path, pathOf(to, sha512));
+    const found = await copyBackupFile(path, pathOf(to, sha512));
     if (found === null) missing.push(sha512);
     else if (found === sha512) copied.add(sha512);
-    else throw damaged('checksum', path);
+    else throw createBackupDamageError('checksum', path);
   }
   return missing;
 }
 
 export async function requireCopy(from: string, to: string, expected?: string): Promise<string> {
-  const sha512 = await copyFile(from, to);
-  if (sha512 === null) throw damaged('missing', from);
-  if (expected !== undefined && sha512 !== expected) throw damaged('checksum', from);
+  const sha512 = await copyBackupFile(from, to);
+  if (sha512 === null) throw createBackupDamageError('missing', from);
+  if (expected !== undefined && sha512 !== expected)
+    throw createBackupDamageError('checksum', from);
   return sha512;
 }
 
 /** Resolves to the sha512 of the bytes copied, or null when the source is missing. */
-async function copyFile(from: string, to: string): Promise<string | null> {
+async function copyBackupFile(from: string, to: string): Promise<string | null> {
   const source = await open(from, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
@@ -119,7 +120,7 @@ async function copyFile(from: string, to: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-export async function hashFile(path: string): Promise<string> {
+export async function hashBackupFile(path: string): Promise<string> {
   const hash = createHash('sha512');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');

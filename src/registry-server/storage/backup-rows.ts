@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
-import { damaged } from './backup-files.ts';
+import { createBackupDamageError } from './backup-files.ts';
 import { MIGRATIONS } from './schema.ts';
 
 const SHA512 = /^[\da-f]{128}$/;
@@ -38,14 +38,15 @@ export function readDatabase(file: string): BackupContent {
     if ((database.pragma('user_version', { simple: true }) as number) > MIGRATIONS.length)
       throw new AppError('NEWER_DATA', { file: 'registry.db' });
     if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok')
-      throw damaged('checksum', file);
+      throw createBackupDamageError('checksum', file);
     const files = database
       .prepare<[], { sha512: string; size: number }>(
         'SELECT sha512, size FROM files UNION SELECT sha512, size FROM images',
       )
       .all();
     // The checksums become file names.
-    if (files.some(({ sha512 }) => !SHA512.test(sha512))) throw damaged('rows', file);
+    if (files.some(({ sha512 }) => !SHA512.test(sha512)))
+      throw createBackupDamageError('rows', file);
     const tables = database
       .prepare<[], string>(
         `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
@@ -64,7 +65,9 @@ export function readDatabase(file: string): BackupContent {
       rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
     };
   } catch (error) {
-    throw codeOf(error)?.startsWith('SQLITE_') ? damaged('checksum', file, error) : error;
+    throw codeOf(error)?.startsWith('SQLITE_')
+      ? createBackupDamageError('checksum', file, error)
+      : error;
   } finally {
     database.close();
   }

@@ -14,9 +14,9 @@ import { z } from 'zod';
 import { codeOf } from '#shared/code-of.ts';
 import {
   type CopyOptions,
-  copyFiles,
-  damaged,
-  hashFile,
+  copyBackupFiles,
+  createBackupDamageError,
+  hashBackupFile,
   makeFolder,
   pathOf,
   requireCopy,
@@ -63,16 +63,16 @@ export function backUpRegistry(
       await copyRows(join(dataDir, DATABASE), database);
       const earlier = new Set(gone);
       const { named } = readDatabase(database);
-      gone = await copyFiles(named, { from: dataDir, to: folder, copied, ...options });
+      gone = await copyBackupFiles(named, { from: dataDir, to: folder, copied, ...options });
       const lost = gone.find((sha512) => earlier.has(sha512));
-      if (lost !== undefined) throw damaged('missing', pathOf(dataDir, lost));
+      if (lost !== undefined) throw createBackupDamageError('missing', pathOf(dataDir, lost));
     } while (gone.length > 0);
     const { named, rows } = readDatabase(database);
     for (const sha512 of copied) if (!named.has(sha512)) rmSync(pathOf(folder, sha512));
     const manifest: BackupManifest = {
       formatVersion: 1,
       createdAt: new Date().toISOString(),
-      databaseSha512: await hashFile(database),
+      databaseSha512: await hashBackupFile(database),
       keySha512,
       rows,
       ...sumFiles(named),
@@ -101,10 +101,15 @@ export async function restoreRegistry(
     const { files, bytes } = sumFiles(named);
     const isComplete =
       files === manifest.files && bytes === manifest.bytes && hasSameRows(rows, manifest.rows);
-    if (!isComplete) throw damaged('rows', join(backup, DATABASE));
+    if (!isComplete) throw createBackupDamageError('rows', join(backup, DATABASE));
     const copied = new Set<string>();
-    const [missing] = await copyFiles(named, { from: backup, to: folder, copied, ...options });
-    if (missing !== undefined) throw damaged('missing', pathOf(backup, missing));
+    const [missing] = await copyBackupFiles(named, {
+      from: backup,
+      to: folder,
+      copied,
+      ...options,
+    });
+    if (missing !== undefined) throw createBackupDamageError('missing', pathOf(backup, missing));
     return toSummary(manifest);
   });
 }
@@ -113,7 +118,7 @@ function readManifest(path: string): BackupManifest {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw damaged(codeOf(error) === 'ENOENT' ? 'missing' : 'checksum', path, error);
+    throw createBackupDamageError(codeOf(error) === 'ENOENT' ? 'missing' : 'checksum', path, error);
   }
 }
 

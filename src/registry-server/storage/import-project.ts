@@ -3,7 +3,7 @@ import type { SeedProject, SeedVersion } from '../seed.ts';
 import { chooseVersionSlug } from './choose-slug.ts';
 import { deriveId } from './derive-id.ts';
 import type { Importer } from './importer.ts';
-import { formatList } from './json-list.ts';
+import { formatJsonList } from './json-list.ts';
 
 /**
  * Inserts a project, its team, gallery and versions, and computes the fields that the registry
@@ -37,7 +37,7 @@ function toProjectRow(project: SeedProject, teamId: string) {
     name: project.name,
     summary: project.summary,
     description: project.description,
-    type: formatList(project.type),
+    type: formatJsonList(project.type),
     teamId,
     threadId: deriveId('thread', project.id),
     organizationId: project.organizationId,
@@ -47,8 +47,8 @@ function toProjectRow(project: SeedProject, teamId: string) {
     visibility: project.visibility,
     clientSide: project.clientSide,
     serverSide: project.serverSide,
-    categories: formatList(project.categories),
-    featuredCategories: formatList(project.featuredCategories),
+    categories: formatJsonList(project.categories),
+    featuredCategories: formatJsonList(project.featuredCategories),
     licenseId: project.licenseId,
     licenseName: project.licenseName,
     licenseUrl: project.licenseUrl,
@@ -60,8 +60,8 @@ function toProjectRow(project: SeedProject, teamId: string) {
     followers: project.followers,
     datePublished: project.datePublished,
     dateUpdated: dates.toSorted().at(-1) ?? project.datePublished,
-    gameVersions: formatList([...new Set(versions.flatMap((version) => version.gameVersions))]),
-    loaders: formatList([...new Set(versions.flatMap((version) => version.loaders))]),
+    gameVersions: formatJsonList([...new Set(versions.flatMap((version) => version.gameVersions))]),
+    loaders: formatJsonList([...new Set(versions.flatMap((version) => version.loaders))]),
   };
 }
 
@@ -87,8 +87,8 @@ function importVersion(
     projectId,
     slug,
     featured: Number(row.featured),
-    gameVersions: formatList(row.gameVersions),
-    loaders: formatList(row.loaders),
+    gameVersions: formatJsonList(row.gameVersions),
+    loaders: formatJsonList(row.loaders),
   });
   for (const [position, dependency] of dependencies.entries()) {
     const id = deriveId('dependency', version.id, String(position));

@@ -15,10 +15,10 @@ import type {
 import { deriveId } from './derive-id.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 import { importProject } from './import-project.ts';
-import { createImporter, type Importer } from './importer.ts';
-import { formatList } from './json-list.ts';
+import { createSeedImporter, type Importer } from './importer.ts';
+import { formatJsonList } from './json-list.ts';
 import { hashPassword } from './password.ts';
-import { createSecret } from './random-id.ts';
+import { createTokenSecret } from './random-id.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import type { HashToken } from './token-hash.ts';
 import type { NotificationType } from './notification-store.ts';
@@ -43,9 +43,9 @@ export interface FirstRunAccount {
  * password.
  */
 export function importSeed(seed: RegistrySeed, target: ImportTarget): FirstRunAccount[] {
-  if (hasContent(target.database)) return [];
+  if (hasDatabaseContent(target.database)) return [];
   const accounts = seed.users.flatMap(toAccount);
-  const importer = createImporter(target.database, saveFiles(seed, target.files));
+  const importer = createSeedImporter(target.database, saveFiles(seed, target.files));
   target.database
     .transaction(() => {
       for (const user of seed.users) importUser(importer, user, target.hashToken);
@@ -62,12 +62,12 @@ export function importSeed(seed: RegistrySeed, target: ImportTarget): FirstRunAc
 function toAccount({ id: userId, userName, account }: SeedUser) {
   if (account === undefined) return [];
   const { email } = account;
-  const password = account.password ?? createSecret().slice(0, RANDOM_PASSWORD_LENGTH);
+  const password = account.password ?? createTokenSecret().slice(0, RANDOM_PASSWORD_LENGTH);
   const news = account.password === undefined ? { userName, email, password } : null;
   return [{ row: { userId, email, password: hashPassword(password) }, news }];
 }
 
-function hasContent(database: RegistryDatabase): boolean {
+function hasDatabaseContent(database: RegistryDatabase): boolean {
   const found = database
     .prepare<[], { found: number }>(
       `SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM organizations)
@@ -99,7 +99,7 @@ function importUser(importer: Importer, user: SeedUser, hashToken: HashToken): v
   importer.insert('users', { ...row, avatar: avatar?.name ?? null });
   if (avatar !== null) importer.insertImage(`user/${user.id}/${avatar.name}`, avatar);
   if (token !== undefined) {
-    const scopes = formatList(ASSIGNABLE_SCOPES);
+    const scopes = formatJsonList(ASSIGNABLE_SCOPES);
     importer.insert('tokens', {
       id: deriveId('token', user.id),
       hash: hashToken(token),

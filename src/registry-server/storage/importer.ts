@@ -1,7 +1,7 @@
 import type { SeedFile, SeedMember } from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { StoredFile } from './file-store.ts';
-import { formatList } from './json-list.ts';
+import { formatJsonList } from './json-list.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import { createRowWriter, type RowWriter } from './rows.ts';
 
@@ -13,7 +13,7 @@ export interface Importer extends Pick<RowWriter, 'insert'> {
 }
 
 /** Inserts rows into one database; `saved` maps the seed's files to their stored bytes. */
-export function createImporter(
+export function createSeedImporter(
   database: RegistryDatabase,
   saved: ReadonlyMap<SeedFile, StoredFile>,
 ): Importer {
@@ -46,7 +46,7 @@ function toMemberRow(teamId: string, member: SeedMember) {
     role: member.role,
     isOwner: Number(member.isOwner),
     accepted: Number(member.accepted),
-    permissions: formatList(member.permissions),
-    organisationPermissions: formatList(member.organisationPermissions),
+    permissions: formatJsonList(member.permissions),
+    organisationPermissions: formatJsonList(member.organisationPermissions),
   };
 }

@@ -3,6 +3,6 @@ export function parseList(text: string): string[] {
   return JSON.parse(text) as string[];
 }
 
-export function formatList(items: readonly string[]): string {
+export function formatJsonList(items: readonly string[]): string {
   return JSON.stringify(items);
 }

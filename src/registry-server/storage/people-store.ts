@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { formatList, parseList } from './json-list.ts';
+import { formatJsonList, parseList } from './json-list.ts';
 import { createRowWriter } from './rows.ts';
 import { createId } from './random-id.ts';
 
@@ -189,8 +189,8 @@ export function createTeamStore(database: RegistryDatabase): TeamStore {
         accepted: Number(accepted),
         role: content.role,
         isOwner: Number(content.isOwner),
-        permissions: formatList(content.permissions),
-        organisationPermissions: formatList(content.organisationPermissions),
+        permissions: formatJsonList(content.permissions),
+        organisationPermissions: formatJsonList(content.organisationPermissions),
         position: nextPosition(),
       }),
     edit: (id, content) => rows.update('members', id, toColumns(content)),
@@ -209,9 +209,9 @@ function toColumns({
   return {
     ...(role === undefined ? {} : { role }),
     ...(isOwner === undefined ? {} : { isOwner: Number(isOwner) }),
-    ...(permissions === undefined ? {} : { permissions: formatList(permissions) }),
+    ...(permissions === undefined ? {} : { permissions: formatJsonList(permissions) }),
     ...(organisationPermissions === undefined
       ? {}
-      : { organisationPermissions: formatList(organisationPermissions) }),
+      : { organisationPermissions: formatJsonList(organisationPermissions) }),
   };
 }

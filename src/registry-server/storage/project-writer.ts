@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { formatList } from './json-list.ts';
+import { formatJsonList } from './json-list.ts';
 import { createId } from './random-id.ts';
 import { createRowWriter } from './rows.ts';
 
@@ -106,7 +106,7 @@ function toColumns(content: Partial<ProjectContent>): Record<string, string | nu
   const entries = Object.entries(content).map(
     ([name, value]: [string, string | null | readonly string[]]) => [
       name,
-      Array.isArray(value) ? formatList(value) : value,
+      Array.isArray(value) ? formatJsonList(value) : value,
     ],
   );
   return Object.fromEntries(entries) as Record<string, string | null>;

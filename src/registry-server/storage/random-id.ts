@@ -11,7 +11,7 @@ export function createId(): string {
  * 32 random bytes as 52 characters of `[a-z2-7]`: a session token, or a PAT after its prefix
  * (registry §2.1).
  */
-export function createSecret(): string {
+export function createTokenSecret(): string {
   let bits = 0;
   let count = 0;
   let text = '';

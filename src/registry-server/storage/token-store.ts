@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { formatList, parseList } from './json-list.ts';
+import { formatJsonList, parseList } from './json-list.ts';
 import { createRowWriter } from './rows.ts';
 
 interface TokenRow {
@@ -48,9 +48,9 @@ export function createTokenStore(database: RegistryDatabase): TokenStore {
     findByHash: (hash) => toRecord(byHash.get(hash)),
     find: (id) => toRecord(byId.get(id)),
     ofUser: (userId) => byUser.all(userId).flatMap((row) => toRecord(row) ?? []),
-    add: (token) => rows.insert('tokens', { ...token, scopes: formatList(token.scopes) }),
+    add: (token) => rows.insert('tokens', { ...token, scopes: formatJsonList(token.scopes) }),
     edit: (id, content) =>
-      rows.update('tokens', id, { ...content, scopes: formatList(content.scopes) }),
+      rows.update('tokens', id, { ...content, scopes: formatJsonList(content.scopes) }),
     markUsed: (id, dateLastUsed) => rows.update('tokens', id, { dateLastUsed }),
     remove: (id) => void removal.run(id),
   };

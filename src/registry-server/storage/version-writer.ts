@@ -1,6 +1,6 @@
 import type { StoredFile } from './file-store.ts';
 import type { RegistryDatabase } from './open-database.ts';
-import { formatList } from './json-list.ts';
+import { formatJsonList } from './json-list.ts';
 import { createId } from './random-id.ts';
 import { createRowWriter } from './rows.ts';
 
@@ -129,7 +129,7 @@ function toColumns({ title, versionNumber, changelog, releaseChannel, ...rest }:
     changelog,
     releaseChannel,
     featured: Number(rest.featured),
-    gameVersions: formatList(rest.gameVersions),
-    loaders: formatList(rest.loaders),
+    gameVersions: formatJsonList(rest.gameVersions),
+    loaders: formatJsonList(rest.loaders),
   };
 }

@@ -42,7 +42,7 @@ export function publishVersion(
     datePublished,
   });
   storage.versionWriter.setDependencies(id, keepDependencies(context, form.dependencies));
-  addFiles(context, id, files);
+  storeVersionFiles(context, id, files);
   const freed = content.releaseChannel === 'dev' ? dropOldDevVersions(context, project) : [];
   storage.projectWriter.refresh(project.id, datePublished);
   return { slug, freed };
@@ -61,7 +61,7 @@ export function requireOwnFiles(
   if (isElsewhere) throw refuseInvalid('[primaryFile] Another project has this file');
 }
 
-export function addFiles(
+export function storeVersionFiles(
   { storage }: ServerContext,
   versionId: string,
   files: readonly SentFile[],

@@ -37,7 +37,7 @@ export function DateField({ label, hint, value, min, onChange }: DateFieldProps)
         autoComplete="off"
         maxLength={10}
         value={value}
-        error={isShown ? findProblem(value, min) : null}
+        error={isShown ? findDateProblem(value, min) : null}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
@@ -53,7 +53,7 @@ export function DateField({ label, hint, value, min, onChange }: DateFieldProps)
 }
 
 /** An empty field is valid here; a form that requires a date uses `isDayFrom`. */
-function findProblem(value: string, min: string): string | null {
+function findDateProblem(value: string, min: string): string | null {
   const day = value.trim();
   if (day === '' || isDayFrom(day, min)) return null;
   return isDay(day) ? t('ui-token-past') : t('ui-date-wrong');

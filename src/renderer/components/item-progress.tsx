@@ -14,7 +14,7 @@ export function ItemProgress({ change, addonId }: ItemProgressProps) {
   const transfer = useTransfer(change.jobId);
   if (transfer === undefined) return <Pill tone="quiet">{t('ui-updating')}</Pill>;
   const state = readFileStates(transfer).get(addonId) ?? WAITING;
-  return <Pill tone={state.name === 'failed' ? 'bad' : 'quiet'}>{describeState(state)}</Pill>;
+  return <Pill tone={state.name === 'failed' ? 'bad' : 'quiet'}>{describeFileState(state)}</Pill>;
 }
 
 const STATE_KEYS = {
@@ -24,6 +24,6 @@ const STATE_KEYS = {
   failed: 'ui-file-failed',
 } as const;
 
-function describeState(state: FileState): string {
+function describeFileState(state: FileState): string {
   return state.name === 'active' ? describeFile(state.file) : t(STATE_KEYS[state.name]);
 }

@@ -62,10 +62,10 @@ interface LimitWaitProps {
  * Mentions a rate limit wait. The time appears only once in the window, in its single countdown.
  */
 export function LimitWait({ until, before = '' }: LimitWaitProps) {
-  return until === null ? null : <Wait until={until} before={before} />;
+  return until === null ? null : <RateLimitWait until={until} before={before} />;
 }
 
-function Wait({ until, before }: { until: string; before: string }) {
+function RateLimitWait({ until, before }: { until: string; before: string }) {
   const isOver = Date.parse(until) <= useNow(1000);
   return isOver ? null : before + t('ui-limit-wait');
 }

@@ -17,7 +17,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
   const over = (event: DragEvent) => {
     // A nested target accepts them.
     if (event.defaultPrevented) setOver(false);
-    if (!isTaken(event)) return;
+    if (!acceptsFileDrop(event)) return;
     event.preventDefault();
     setOver(true);
   };
@@ -34,7 +34,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       },
       onDrop(event) {
         setOver(false);
-        if (!isTaken(event)) return;
+        if (!acceptsFileDrop(event)) return;
         event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       },
@@ -43,7 +43,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
 }
 
 /** Disabled fields accept nothing, and a drop handled by a nested target is ignored. */
-function isTaken({ dataTransfer, currentTarget, defaultPrevented }: DragEvent): boolean {
+function acceptsFileDrop({ dataTransfer, currentTarget, defaultPrevented }: DragEvent): boolean {
   if (defaultPrevented) return false;
   return dataTransfer.types.includes('Files') && !currentTarget.matches('fieldset:disabled *');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openedCollectionSchema, ownCollectionsSchema } from '../domain/community.ts';
 import { COLLECTION_VISIBILITIES } from '../registry/enumerations.ts';
 import { procedure } from './base.ts';
-import { edit, on, write } from './write.ts';
+import { createEditProcedure, on, write } from './write.ts';
 
 /** By id, or by a name that only one of the user's own has; requests use the id. */
 const collection = { collection: z.string().min(1) };
@@ -28,7 +28,7 @@ export const collections = {
   open: procedure.input(z.object({ ...on, ...collection })).output(openedCollectionSchema),
   /** A new collection is private. */
   create: write({ name: z.string(), description: z.string().nullable() }),
-  edit: edit(collection, collectionContentSchema),
+  edit: createEditProcedure(collection, collectionContentSchema),
   setIcon: write({ ...collection, grantId: z.string() }),
   removeIcon: write(collection),
   /** Both throw PROJECT_UNKNOWN, and then nothing was added or removed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editedOrganizationSchema, ownOrganizationsSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { edit, on, write } from './write.ts';
+import { createEditProcedure, on, write } from './write.ts';
 
 /** By id or slug; requests use the id. */
 const organization = { organization: z.string().min(1) };
@@ -20,7 +20,7 @@ export const organizations = {
   /** Throws ORGANIZATION_UNKNOWN. */
   open: procedure.input(z.object({ ...on, ...organization })).output(editedOrganizationSchema),
   create: write(organizationContentSchema.shape),
-  edit: edit(organization, organizationContentSchema),
+  edit: createEditProcedure(organization, organizationContentSchema),
   setIcon: write({ ...organization, grantId: z.string() }),
   removeIcon: write(organization),
   addProject: write({ ...organization, ...project }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editedProjectSchema, ownProjectsSchema, slugCheckSchema } from '../domain/publishing.ts';
 import { projectSummarySchema } from '../registry/project.ts';
 import { procedure } from './base.ts';
-import { edit, on, write } from './write.ts';
+import { createEditProcedure, on, write } from './write.ts';
 
 /** Id or slug; requests use the id. */
 const project = { project: z.string().min(1) };
@@ -62,16 +62,19 @@ export const projects = {
     summary: text,
     organization: text.nullable(),
   }),
-  edit: edit(project, projectDetailsSchema),
+  edit: createEditProcedure(project, projectDetailsSchema),
   /** The granted file: png, jpeg or webp of at most 512 KiB; its bytes are checked first. */
   setIcon: write({ ...project, grantId: text }),
   removeIcon: write(project),
-  editDescription: edit(project, z.object({ description: text })),
-  editTags: edit(project, z.object({ categories: texts, featuredCategories: texts })),
-  editLicence: edit(project, licenceSchema),
-  editLinks: edit(project, linksSchema),
+  editDescription: createEditProcedure(project, z.object({ description: text })),
+  editTags: createEditProcedure(
+    project,
+    z.object({ categories: texts, featuredCategories: texts }),
+  ),
+  editLicence: createEditProcedure(project, licenceSchema),
+  editLinks: createEditProcedure(project, linksSchema),
   addPicture: write({ ...project, grantId: text, picture: pictureSchema }),
-  editPicture: edit({ ...project, pictureId: text }, pictureSchema),
+  editPicture: createEditProcedure({ ...project, pictureId: text }, pictureSchema),
   removePicture: write({ ...project, pictureId: text }),
   /** Submits for review. First checks what the registry would reject. */
   submit: write(project),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teamAnswerSchema, teamKindSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { edit, on, write } from './write.ts';
+import { createEditProcedure, on, write } from './write.ts';
 
 /**
  * The team of a project or an organization, by id or slug. `teamId`: for an invitation whose
@@ -37,7 +37,7 @@ export const teams = {
   decline: write(of),
   leave: write(of),
   /** Sends the complete record of the member. */
-  edit: edit(member, memberContentSchema),
+  edit: createEditProcedure(member, memberContentSchema),
   remove: write(member),
   transfer: write(member),
   /** Adds a separate entry for a member of the organization to one project's team. */

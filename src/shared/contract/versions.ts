@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownVersionsSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { edit, on, write } from './write.ts';
+import { createEditProcedure, on, write } from './write.ts';
 
 /** Ids or slugs; a version also by its number if that is unique. */
 const project = { project: z.string().min(1) };
@@ -29,7 +29,7 @@ const versionContentSchema = z.object({
 /** Published versions; new ones are created by `drafts`. */
 export const versions = {
   list: procedure.input(z.object({ ...on, ...project })).output(ownVersionsSchema),
-  edit: edit(
+  edit: createEditProcedure(
     { ...version, addFiles: z.array(z.string()).describe('grants of additional files') },
     versionContentSchema,
   ),

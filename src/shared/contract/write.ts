@@ -21,7 +21,7 @@ export function write<Shape extends z.ZodRawShape>(shape: Shape) {
  * since are kept in fields the user did not change; fields changed by both fail with EDIT_CONFLICT.
  * Sends only the differences.
  */
-export function edit<Ids extends z.ZodRawShape, Content extends z.ZodRawShape>(
+export function createEditProcedure<Ids extends z.ZodRawShape, Content extends z.ZodRawShape>(
   ids: Ids,
   content: z.ZodObject<Content>,
 ) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFile, createRegistryVersion, sha512Of } from '#test/builders/registry-version.ts';
-import { chooseFile } from './compatibility.ts';
+import { chooseReplacementFile } from './compatibility.ts';
 
 const additional = (name: string, type = 'jar') => createFile({ name, type, isPrimary: false });
 const installed = createRegistryVersion({
@@ -8,7 +8,7 @@ const installed = createRegistryVersion({
   files: [createFile({ name: 'mod-1.0.jar' }), additional('mod-1.0-sources.jar')],
 });
 const choose = (sha512: string, files: ReturnType<typeof createFile>[]) =>
-  chooseFile({
+  chooseReplacementFile({
     installed,
     sha512,
     candidate: createRegistryVersion({ id: 'v2', files }),
@@ -74,7 +74,7 @@ describe('which file takes the place', () => {
         additional(`mod-${number}-0.5.2.jar`),
       ];
       const gameVersions = ['0.5.1', '0.5.2'];
-      const choice = chooseFile({
+      const choice = chooseReplacementFile({
         installed: createRegistryVersion({ id: 'v1', gameVersions, files: files('1') }),
         sha512: sha512Of(name),
         candidate: createRegistryVersion({ id: 'v2', gameVersions, files: files('2') }),

@@ -63,11 +63,13 @@ export function toAskedGameVersion(
 ): AskedGameVersion {
   if (wanted === null) return { wanted, asked: null };
   const number = /^\d+(\.\d+)*/.exec(wanted)?.[0];
-  const asked = findListed(wanted, listed) ?? (number ? findListed(number, listed) : undefined);
+  const asked =
+    findListedGameVersion(wanted, listed) ??
+    (number ? findListedGameVersion(number, listed) : undefined);
   return { wanted, asked: asked ?? null };
 }
 
-function findListed(wanted: string, listed: readonly GameVersion[]): string | undefined {
+function findListedGameVersion(wanted: string, listed: readonly GameVersion[]): string | undefined {
   const exact = listed.find(({ value }) => value === wanted);
   return (exact ?? listed.find(({ label }) => label === wanted))?.value;
 }
@@ -96,7 +98,7 @@ export type FileChoice =
  * file for a main file; for an additional file, the only one of the same type whose name differs in
  * digits only.
  */
-export function chooseFile(question: FileQuestion): FileChoice {
+export function chooseReplacementFile(question: FileQuestion): FileChoice {
   const main = findMainFile(question.candidate, toFileFit(question));
   if (main === null) return { kind: 'none', cause: 'no-primary-file' };
   const file = holdsMain(question) ? main : matchingAdditional(question, main);
@@ -166,8 +168,10 @@ export function judgeReadiness(question: ReadinessQuestion): ReadinessAnswer {
   if (fits(installed, fit)) return { ready: true, version: null };
   const fitting = versions.filter((version) => fits(version, fit));
   const within = fitting.filter(({ releaseChannel }) => isWithinChannel(releaseChannel, channel));
-  const version = findNewest(within);
-  return version ? { ready: true, version } : { ready: false, elsewhere: findNewest(fitting) };
+  const version = findNewestVersion(within);
+  return version
+    ? { ready: true, version }
+    : { ready: false, elsewhere: findNewestVersion(fitting) };
 }
 
 /**
@@ -182,7 +186,7 @@ export function findNewestGameVersion(
   return listed.find(({ value }) => supported.has(value))?.value ?? null;
 }
 
-function findNewest(versions: readonly Version[]): Version | null {
+function findNewestVersion(versions: readonly Version[]): Version | null {
   return versions.reduce<Version | null>(
     (newest, version) => (newest === null || isNewer(version, newest) ? version : newest),
     null,

@@ -60,7 +60,10 @@ export function findReservedRoot(
 }
 
 /** Whether any file is in a content folder. */
-export function hasContent(paths: readonly string[], contentFolders: readonly string[]): boolean {
+export function hasContentFiles(
+  paths: readonly string[],
+  contentFolders: readonly string[],
+): boolean {
   return findNamespaces(paths, new Set(contentFolders.map(collisionKey))).length > 0;
 }
 

@@ -44,7 +44,7 @@ export function formatCrm2Pack(
     spec_revision: 2,
     name,
     version,
-    loader: LOADERS[target.loader ?? ''] ?? findLoader(addons) ?? 'vanilla',
+    loader: LOADERS[target.loader ?? ''] ?? findPackLoader(addons) ?? 'vanilla',
     ...(fileOrigin === null ? {} : { base_url: fileOrigin }),
     files: addons.map((addon) => {
       const project = projects.get(addon.project?.id ?? '');
@@ -66,7 +66,7 @@ export function formatCrm2Pack(
   return `${JSON.stringify(pack, null, 2)}\n`;
 }
 
-function findLoader(addons: readonly LockedAddon[]): string | undefined {
+function findPackLoader(addons: readonly LockedAddon[]): string | undefined {
   return addons.map(({ slot }) => LOADERS_OF_SLOTS[slot]).find((loader) => loader !== undefined);
 }
 

@@ -3,7 +3,7 @@ import { render } from '../messages/render.ts';
 import type { AddonRecord, Message } from './addon.ts';
 import { describeChange } from './describe-change.ts';
 import type { AddonChange, DoneOperation } from './loadout.ts';
-import { describeStep } from './undo-stack.ts';
+import { describeUndoStep } from './undo-stack.ts';
 
 const RECORD: AddonRecord = {
   id: 'a',
@@ -108,7 +108,7 @@ describe('one change is told alike by every face', () => {
         .map((part) => render(part))
         .join(', '),
     ).toBe(done);
-    const step = describeStep('undo', [{ ...told, undoes: [] }]);
+    const step = describeUndoStep('undo', [{ ...told, undoes: [] }]);
     expect(render(step)).toBe(`Undo ${undo}`);
   });
 
@@ -119,7 +119,7 @@ describe('one change is told alike by every face', () => {
   });
 
   test('what was undone is called as it was offered', () => {
-    const sentence = describeStep('undid', [
+    const sentence = describeUndoStep('undid', [
       { kind: 'update', changes: [back], notes: [], undoes: [] },
     ]);
     const [told] = describeChange({ kind: 'undo', changes: [lamp], notes: [], sentence });

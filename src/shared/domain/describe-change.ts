@@ -23,10 +23,10 @@ export function kindOfChange({
   const isReplaced =
     asked.length > 0 && asked.every(({ from, to }) => from !== null && to !== null);
   if (!isReplaced || (kind !== 'update' && kind !== 'install')) return kind;
-  return asked.every(goesBack) ? 'downgrade' : 'update';
+  return asked.every(isVersionDowngrade) ? 'downgrade' : 'update';
 }
 
-function goesBack({ fromVersion, toVersion }: AddonChange): boolean {
+function isVersionDowngrade({ fromVersion, toVersion }: AddonChange): boolean {
   return isLowerNumber(toVersion ?? '', fromVersion ?? '');
 }
 
@@ -41,7 +41,7 @@ export function describeChange(change: HistoryChange): readonly Message[] {
   const { sentence, notes, changes, kind } = change;
   if (sentence) return [sentence];
   const [note, ...others] = notes;
-  if (!note || !isNamedByNote(change)) return [describeAddons(change)];
+  if (!note || !isNamedByNote(change)) return [describeAddonChanges(change)];
   const more = others.length === 0 ? [] : [message('history-more', { count: others.length })];
   const isOfRules = kind === 'policy' || changes.length === 0;
   const also = isOfRules ? [] : [message('history-changed-too', { count: changes.length })];
@@ -59,11 +59,12 @@ export function listUntoldNotes(change: HistoryChange): HistoryChange['notes'] {
   return isTold && change.notes.length === 1 ? [] : change.notes;
 }
 
-function describeAddons({ kind, changes, parts }: HistoryChange): Message {
+function describeAddonChanges({ kind, changes, parts }: HistoryChange): Message {
   const called = kindOfChange({ kind, changes });
   const total = parts && parts.addons > changes.length ? parts.addons : null;
   const [only] = changes;
-  const one = only && changes.length === 1 && total === null ? describeVersion(called, only) : null;
+  const one =
+    only && changes.length === 1 && total === null ? describeVersionChange(called, only) : null;
   if (one) return one;
   const asked = changes.filter((change) => !isNeededChange(change));
   const isCounted = total === null && asked.length > 0 && COMES_ALONG.has(called);
@@ -78,7 +79,7 @@ function describeAddons({ kind, changes, parts }: HistoryChange): Message {
 }
 
 /** `Updated Far Horizons to 2.6.0`; null if the change is not about another version. */
-function describeVersion(
+function describeVersionChange(
   called: ChangeKind,
   { title, toVersion: version }: AddonChange,
 ): Message | null {

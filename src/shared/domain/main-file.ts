@@ -29,12 +29,14 @@ const ARCHIVES: readonly string[] = ['jar', 'zip', '7z', 'gz', 'tar'];
  */
 export function findMainFile(version: Version, fit: FileFit = ANY): VersionFile | null {
   const primary = version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
-  const others = version.files.filter((file) => file.id !== primary?.id && isTaken(file, fit));
+  const others = version.files.filter(
+    (file) => file.id !== primary?.id && hasAcceptedExtension(file, fit),
+  );
   if (others.length === 0) return primary;
   const says = (file: VersionFile) => readName(file, version, fit);
   const fitting = others.filter((file) => isMain(file, version) && !says(file).isForOthers);
   if (primary === null) {
-    const apis = others.filter((file) => kindOf(file, version) === 'api');
+    const apis = others.filter((file) => jarKindOf(file, version) === 'api');
     return onlyOf(fitting.length === 0 ? apis : fitting);
   }
   if (isBeside(primary, version)) return onlyOf(fitting) ?? primary;
@@ -52,22 +54,22 @@ function onlyOf(files: readonly VersionFile[]): VersionFile | null {
   return files.length === 1 ? (files[0] ?? null) : null;
 }
 
-function isTaken({ name }: VersionFile, { extensions }: FileFit): boolean {
+function hasAcceptedExtension({ name }: VersionFile, { extensions }: FileFit): boolean {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return (extensions ?? ARCHIVES).includes(extension);
 }
 
-function kindOf({ name }: VersionFile, { versionNumber }: Version) {
+function jarKindOf({ name }: VersionFile, { versionNumber }: Version) {
   return jarKindOfName(name, { versions: [versionNumber] });
 }
 
 function isMain(file: VersionFile, version: Version): boolean {
-  return kindOf(file, version) === null;
+  return jarKindOf(file, version) === null;
 }
 
 /** Whether it is a jar that players do not use. An API may be the project itself. */
 function isBeside(file: VersionFile, version: Version): boolean {
-  return !isMain(file, version) && kindOf(file, version) !== 'api';
+  return !isMain(file, version) && jarKindOf(file, version) !== 'api';
 }
 
 type Said = 'wanted' | 'other' | 'nothing';
@@ -88,9 +90,9 @@ function readName({ name }: VersionFile, version: Version, fit: FileFit): NameFa
   const swapped = said.filter((one) =>
     version.files.some((other) => other.name === name.replace(one, fit.gameVersion ?? one)),
   );
-  const gameVersion = compare(said, [...version.gameVersions, ...swapped], fit.gameVersion);
+  const gameVersion = matchNameWords(said, [...version.gameVersions, ...swapped], fit.gameVersion);
   const loaders = name.toLowerCase().split(/[^a-z]+/);
-  const loader = compare(
+  const loader = matchNameWords(
     loaders.flatMap((word) => LOADER_WORDS.get(word) ?? []),
     version.loaders,
     fit.loader,
@@ -104,7 +106,11 @@ function listNumbers(name: string): readonly string[] {
 }
 
 /** Only values of the version itself count: any other word of a name may mean anything. */
-function compare(said: readonly string[], listed: readonly string[], wanted: string | null): Said {
+function matchNameWords(
+  said: readonly string[],
+  listed: readonly string[],
+  wanted: string | null,
+): Said {
   if (wanted === null) return 'nothing';
   // Registries list some versions by their number alone.
   const number = /^\d+(?:\.\d+)+/.exec(wanted)?.[0];

@@ -1,7 +1,7 @@
 import { message } from '../messages/message.ts';
 import type { Message } from './addon.ts';
 import type { Plan, PlanItem } from './plan.ts';
-import { goesBack } from './read-plan.ts';
+import { isDowngrade } from './read-plan.ts';
 
 /** Whether the item was requested, not added as a dependency. */
 export function isAsked({ kind, to }: PlanItem): boolean {
@@ -14,7 +14,7 @@ export function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
   const isChange = intent === 'update' || intent === 'install';
   if (!isChange || asked.some(({ kind }) => kind !== 'replace') || asked.length === 0)
     return intent;
-  return asked.every(goesBack) ? 'downgrade' : 'update';
+  return asked.every(isDowngrade) ? 'downgrade' : 'update';
 }
 
 interface ChangeSubject {

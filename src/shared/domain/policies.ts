@@ -24,8 +24,8 @@ export interface PolicySubject {
 /** Returns the effective policy of the add-on: its project's before its own. */
 export function findPolicyOf(policies: readonly Policy[], subject: PolicySubject): Policy | null {
   return (
-    policies.find(({ target }) => target.kind === 'project' && isAbout({ target }, subject)) ??
-    policies.find((policy) => isAbout(policy, subject)) ??
+    policies.find(({ target }) => target.kind === 'project' && isPolicyOf({ target }, subject)) ??
+    policies.find((policy) => isPolicyOf(policy, subject)) ??
     null
   );
 }
@@ -46,7 +46,7 @@ export function changePolicy(
   const { channel, pin, skip } = { channel: null, pin: null, skip: null, ...known, ...change };
   const groups = change.groups ?? known?.groups ?? [];
   const note = change.note === undefined ? (known?.note ?? null) : change.note;
-  const others = policies.filter((policy) => !isAbout(policy, subject));
+  const others = policies.filter((policy) => !isPolicyOf(policy, subject));
   const hasWords = groups.length > 0 || note !== null;
   if (channel === null && pin === null && skip === null && !hasWords) return others;
   const changed: Policy = {
@@ -66,7 +66,7 @@ export function setPolicy(
   subject: PolicySubject,
   policy: Policy | null,
 ): Policy[] {
-  const others = policies.filter((one) => !isAbout(one, subject));
+  const others = policies.filter((one) => !isPolicyOf(one, subject));
   return policy === null ? others : [...others, policy];
 }
 
@@ -75,7 +75,7 @@ function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
   return projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
 }
 
-function isAbout({ target }: Pick<Policy, 'target'>, subject: PolicySubject): boolean {
+function isPolicyOf({ target }: Pick<Policy, 'target'>, subject: PolicySubject): boolean {
   return target.kind === 'addon'
     ? target.addonId === subject.addonId
     : target.projectId === subject.projectId;

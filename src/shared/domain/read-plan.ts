@@ -9,7 +9,7 @@ export function countUnknownSizes(items: readonly PlanItem[]): number {
 }
 
 /** Whether the item is a downgrade: an older version replaces a newer one. */
-export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
+export function isDowngrade({ fromVersion, toVersion }: PlanItem): boolean {
   if (fromVersion === null || toVersion === null) return false;
   return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
 }

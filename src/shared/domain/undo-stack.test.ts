@@ -3,7 +3,7 @@ import { render } from '../messages/render.ts';
 import { generationSchema, type Generation } from './loadout.ts';
 import {
   describeGaps,
-  describeStep,
+  describeUndoStep,
   findGaps,
   findPoint,
   findUndone,
@@ -179,12 +179,12 @@ test('a step names its kind, and its add-on where it is one', () => {
     kind: 'update',
     changes: [{ ...change, ...versions, companions: [] }],
   });
-  expect(one && describeStep('undo', [one])).toMatchObject({
+  expect(one && describeUndoStep('undo', [one])).toMatchObject({
     code: 'history-step',
     params: { verb: 'undo', kind: 'update', count: 1, title: 'Far Horizons', needed: 0, to: 0 },
   });
   const [, , , old] = historyOf(update, update, undo(2, 1));
-  expect(old && describeStep('redo', [old]).params).toMatchObject({ kind: 'restore', to: 0 });
+  expect(old && describeUndoStep('redo', [old]).params).toMatchObject({ kind: 'restore', to: 0 });
 });
 
 test('a restore goes to its point, which older records only imply', () => {

@@ -149,7 +149,7 @@ type DescribedOperation = Pick<
  * `Undo update of 5 add-ons`: the sentence of a step, the same in all clients; `members`: its
  * generations.
  */
-export function describeStep(verb: StepVerb, members: readonly DescribedOperation[]): Message {
+export function describeUndoStep(verb: StepVerb, members: readonly DescribedOperation[]): Message {
   const kind = members[0]?.kind ?? 'set';
   const changes = members.flatMap((one) => one.changes);
   const asked = changes.filter((one) => !isNeededChange(one));

@@ -86,12 +86,14 @@ const compiled = new Map<string, Compiled>();
 /** Formats an ICU MessageFormat text (`resources/messages/README.md`). */
 export function formatText(text: string, params: Params): string {
   if (!/[{']/.test(text)) return text;
-  const { format, fillings } = compile(text);
-  const values = [...fillings].map(([name, filling]) => [name, fill(filling, params)] as const);
+  const { format, fillings } = compileMessage(text);
+  const values = [...fillings].map(
+    ([name, filling]) => [name, renderPlaceholder(filling, params)] as const,
+  );
   return String(format.format(Object.fromEntries(values)));
 }
 
-function compile(text: string): Compiled {
+function compileMessage(text: string): Compiled {
   const known = compiled.get(text);
   if (known !== undefined) return known;
   const format = new IntlMessageFormat(text, LOCALE, undefined, { ignoreTag: true, formatters });
@@ -108,7 +110,7 @@ function compile(text: string): Compiled {
   return made;
 }
 
-function fill(filling: Filling, params: Params): string | number {
+function renderPlaceholder(filling: Filling, params: Params): string | number {
   if (filling.kind === 'compared') {
     const [left, right] = filling.params.map((param) => params[param]);
     return isGiven(left) && left === right ? 'yes' : 'no';

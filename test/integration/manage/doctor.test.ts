@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { doctorDocumentSchema, type DoctorDocument } from '#cli/json/documents.ts';
-import { checkFolder } from '#core/doctor/check-loadout.ts';
+import { checkWritableFolder } from '#core/doctor/check-loadout.ts';
 import { findCloudService, findRemoteFileSystem } from '#core/folders/file-system.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
@@ -181,11 +181,13 @@ describe('doctor', () => {
     // Not by removing permissions, because root could still write.
     const noFolder = join(scratch, 'no-folder');
     writeFileSync(noFolder, '');
-    expect(checkFolder({ code: 'doctor-data-folder', params: {} }, noFolder)).toMatchObject({
-      result: 'failed',
-      finding: { code: 'doctor-not-writable', params: { folder: noFolder, cause: 'ENOTDIR' } },
-      hint: { code: 'doctor-hint-permissions' },
-    });
+    expect(checkWritableFolder({ code: 'doctor-data-folder', params: {} }, noFolder)).toMatchObject(
+      {
+        result: 'failed',
+        finding: { code: 'doctor-not-writable', params: { folder: noFolder, cause: 'ENOTDIR' } },
+        hint: { code: 'doctor-hint-permissions' },
+      },
+    );
   });
 
   test('says that the settings cannot be used, or that their certificates cannot', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorDocumentSchema } from '#cli/json/documents.ts';
 import { exportDocumentSchema } from '#cli/json/lock-documents.ts';
-import { copyAddons } from '#cli/export-files.ts';
+import { exportAddons } from '#cli/export-files.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import type { RegistrySeed } from '#registry-server/seed.ts';
 import { readEntries } from '#test/builders/read-entries.ts';
@@ -156,8 +156,8 @@ describe('a folder for a server', () => {
     expect(readFileSync(join(out, 'config/a.json'), 'utf8')).toBe('mine');
   });
 
-  const copy = (sha512: string, options: Partial<Parameters<typeof copyAddons>[1]> = {}) =>
-    copyAddons(createNodeIo(), {
+  const copy = (sha512: string, options: Partial<Parameters<typeof exportAddons>[1]> = {}) =>
+    exportAddons(createNodeIo(), {
       from: folder,
       to: join(desk, 'server'),
       addons: [{ path: OWN, sha512, files: null }],

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
-import { createImageStore } from '#core/images/image-store.ts';
+import { createImageCache } from '#core/images/image-store.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 function keyOfPlace(): string | undefined {
   const database = openDatabase(dataDir);
   try {
-    return createImageStore(database, dataDir, systemClock).keysOf([PLACE])[0];
+    return createImageCache(database, dataDir, systemClock).keysOf([PLACE])[0];
   } finally {
     database.close();
   }

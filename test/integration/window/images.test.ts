@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import { createImages, type ImageReaders, type Images } from '#core/images/images.ts';
-import { createImageStore, type ImageCache } from '#core/images/image-store.ts';
+import { createImageCache, type ImageCache } from '#core/images/image-store.ts';
 import { createRegistryClient } from '#core/registry/registry-client.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
@@ -38,7 +38,7 @@ async function openSite(
   onTestFinished(() => void database.close());
   const profile = testProfile(server.origin);
   const { clock, logger, gateway } = harness;
-  const store = createImageStore(database, dataDir, clock);
+  const store = createImageCache(database, dataDir, clock);
   const images = createImages({
     imageStore: store,
     gateway,

@@ -4,7 +4,7 @@ import {
   removeBisect,
   saveBisect,
 } from '#core/bisect/bisect-record.ts';
-import { copyAddons, stageAddons } from '#core/bisect/stage.ts';
+import { copyAddonsToStage, stageAddons } from '#core/bisect/stage.ts';
 import type { Io } from '#core/disk/io.ts';
 import { NO_FAULTS } from '../apply/sim-io.ts';
 import { drawText, type MakeScenario } from './scenario.ts';
@@ -43,7 +43,7 @@ const makeBisect: MakeScenario = (world, prng) => {
   let ended = false;
 
   async function begin(io: Io) {
-    await copyAddons(io, { root: world.root, folder }, addons, JOB);
+    await copyAddonsToStage(io, { root: world.root, folder }, addons, JOB);
     const begun: BisectRecord = {
       format: 1,
       loadoutId: 'one',

@@ -9,7 +9,7 @@ import { letOthersRun } from '../../turns.ts';
 import { isLoadedBeside } from '../draft.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
 import type { InstalledAddonFacts, Standing } from '../plan-basis.ts';
-import { changes, listDependencies } from '../plan-item.ts';
+import { isChangingItem, listDependencies } from '../plan-item.ts';
 
 /** The add-ons before a plan and after it, without kept copies and worlds. */
 export interface Outlook {
@@ -49,7 +49,7 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanChec
     const ids = modIds.get(to.sha512) ?? present?.modIds ?? new Set();
     return [{ record: to, slot, title, version, projectId, modIds: ids }];
   };
-  const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
+  const changing = new Map(plan.items.filter(isChangingItem).map((item) => [item.addonId, item]));
   const coming = [...changing.values()].filter(({ addonId }) => !standing.has(addonId));
   const after = [
     ...before.flatMap((one) => {
@@ -122,7 +122,7 @@ function toProjects(standings: readonly Standing[]): ReadonlySet<string | null> 
 }
 
 function isCausedBy(item: PlanItem, { standing, projectId }: Break): boolean {
-  if (!changes(item)) return false;
+  if (!isChangingItem(item)) return false;
   const takesAway = item.to === null || !item.to.enabled;
   return item.addonId === standing.record.id || (takesAway && item.from?.projectId === projectId);
 }
@@ -189,9 +189,13 @@ type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
 
 type PlanCheck = (outlook: Outlook) => readonly Warning[];
 
-const OF_EVERY_PLAN: readonly PlanCheck[] = [findDuplicates, findIncompatible];
+const OF_EVERY_PLAN: readonly PlanCheck[] = [warnOfDuplicates, warnOfIncompatible];
 /** The other intents restore an earlier state or follow a lockfile. */
-const OF_CHOSEN_VERSIONS: readonly PlanCheck[] = [findDependants, findOtherLoaders, findCycles];
+const OF_CHOSEN_VERSIONS: readonly PlanCheck[] = [
+  warnOfBrokenDependants,
+  findOtherLoaders,
+  findCycles,
+];
 const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
 
 /**
@@ -209,7 +213,7 @@ export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Pla
   }
   const byAddon = Map.groupBy(found, ([addonId]) => addonId);
   const items = plan.items.map((item) => {
-    const its = changes(item) ? (byAddon.get(item.addonId) ?? []) : [];
+    const its = isChangingItem(item) ? (byAddon.get(item.addonId) ?? []) : [];
     return its.length === 0
       ? item
       : { ...item, warnings: [...item.warnings, ...its.map(([, warning]) => warning)] };
@@ -218,7 +222,7 @@ export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Pla
 }
 
 /** Warns on both of two enabled add-ons when one declares them incompatible. */
-function findIncompatible({ after, changing }: Outlook): readonly Warning[] {
+function warnOfIncompatible({ after, changing }: Outlook): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
   return enabled.flatMap((one) =>
@@ -244,7 +248,7 @@ function listExcluded({ version }: Standing, byProject: ByProject): readonly Sta
  * Warns of each other add-on that the same loader loads and that is of the same project or has the
  * same mod id.
  */
-function findDuplicates({ after, changing }: Outlook): readonly Warning[] {
+function warnOfDuplicates({ after, changing }: Outlook): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
   const byModId = new Map<string, Standing[]>();
@@ -282,7 +286,7 @@ export function toFile({ record, version, modIds }: Standing): ProjectFile {
 }
 
 /** Warns on every change of an add-on of which an unchanged add-on requires the present version. */
-function findDependants({ before, after, changing }: Outlook): readonly Warning[] {
+function warnOfBrokenDependants({ before, after, changing }: Outlook): readonly Warning[] {
   const byProject = Map.groupBy(after, ({ projectId }) => projectId);
   const presentOf = new Map(before.map(({ record, version }) => [record.id, version]));
   const staying = after.filter((one) => isEnabled(one) && !changing.has(one.record.id));

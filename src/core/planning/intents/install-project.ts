@@ -15,7 +15,7 @@ import {
 } from '../plan-basis.ts';
 import { addIdOf, findFileFor, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
 import { chooseSlot, listSlots } from '../resolve/places.ts';
-import { explainUnfit } from '../solver/explain.ts';
+import { explainUnfitVersion } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
 import { askDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
@@ -49,10 +49,10 @@ export async function chooseInstall(
   const versions = await listVersions(request, project.id);
   const fitting = versions.filter((one) => isFit(one, { ...demand, loader: null }));
   for (const version of fitting) {
-    const place = findPlace(request, project, version);
+    const place = findInstallSlot(request, project, version);
     const file = place && findFileFor(request.loadout, place.slot, version);
     if (place?.isForLoader && file) {
-      return add({
+      return addNewProject({
         project,
         version,
         file,
@@ -63,16 +63,16 @@ export async function chooseInstall(
       });
     }
   }
-  const unplaced = explainNoPlace(request, project);
+  const unplaced = explainMissingSlot(request, project);
   if (unplaced !== null) return refuse(project, null, unplaced, []);
-  const placeable = fitting.find((one) => findPlace(request, project, one)?.isForLoader);
+  const placeable = fitting.find((one) => findInstallSlot(request, project, one)?.isForLoader);
   if (placeable !== undefined) return refuseToPlace(request, project, placeable);
   const { gameVersion } = request.loadout.target;
   const { loader, channel } = demand;
   const refusal = message('plan-no-fitting-version', { gameVersion, loader, channel });
   const passedOver = versions.map((version) => {
     const params = { version: version.versionNumber };
-    const why = explainUnfit(demand, version) ?? message('plan-why-not-placeable', params);
+    const why = explainUnfitVersion(demand, version) ?? message('plan-why-not-placeable', params);
     return { ...toVersionBrief(version), why };
   });
   return refuse(project, null, refusal, passedOver);
@@ -91,7 +91,7 @@ export async function chooseNamed(
     enabled = true,
   }: { version: Version; file?: VersionFile | null; enabled?: boolean },
 ): Promise<Select> {
-  const place = findPlace(request, project, version);
+  const place = findInstallSlot(request, project, version);
   const file = named ?? (place && findFileFor(request.loadout, place.slot, version));
   if (!place || !file) return refuseToPlace(request, project, version);
   const warnings = [...(await warnOfMisfits(request, version))];
@@ -100,7 +100,15 @@ export async function chooseNamed(
     const params = { loaders: version.loaders.join(', '), loader };
     warnings.push(message('plan-outside-loader', params));
   }
-  return add({ project, version, file, slot: place.slot, isNamed: true, enabled, warnings });
+  return addNewProject({
+    project,
+    version,
+    file,
+    slot: place.slot,
+    isNamed: true,
+    enabled,
+    warnings,
+  });
 }
 
 interface InstallSlot {
@@ -113,7 +121,7 @@ interface InstallSlot {
  * Finds a slot for one of the project's types whose loader the version supports; the loadout's own
  * loader first.
  */
-function findPlace(
+function findInstallSlot(
   request: ChangePlanRequest,
   project: ProjectSummary,
   version: Version,
@@ -127,7 +135,7 @@ function findPlace(
 }
 
 /** An add-on that was installed as a dependency, or found, counts as chosen from now on. */
-export function keep(facts: InstalledAddonFacts): Select {
+export function keepInstalledAddon(facts: InstalledAddonFacts): Select {
   const { addon, version } = facts;
   const { record, slot } = addon;
   if (record.origin === 'chosen' || version === null || refuseToChange(addon) !== null) {
@@ -142,7 +150,14 @@ export function keep(facts: InstalledAddonFacts): Select {
   };
 }
 
-function add({ project, slot, isNamed, enabled, warnings, ...chosen }: InstallChoice): Select {
+function addNewProject({
+  project,
+  slot,
+  isNamed,
+  enabled,
+  warnings,
+  ...chosen
+}: InstallChoice): Select {
   return (draft) => {
     const id = addIdOf(project, slot);
     const raised = draft.limits.raised.get(id);
@@ -172,11 +187,11 @@ function refuseToPlace(
   version: Version,
 ): Select {
   const refusal = message('plan-cannot-be-placed', { version: version.versionNumber });
-  return refuse(project, version, explainNoPlace(request, project) ?? refusal, []);
+  return refuse(project, version, explainMissingSlot(request, project) ?? refusal, []);
 }
 
 /** Says why no version of the project can be installed here; null when its type has a slot. */
-function explainNoPlace(request: ChangePlanRequest, project: ProjectSummary): Message | null {
+function explainMissingSlot(request: ChangePlanRequest, project: ProjectSummary): Message | null {
   if (listSlots(request, project).length > 0) return null;
   const { type: types } = project;
   const worlds = request.slots.find(

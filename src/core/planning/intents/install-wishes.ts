@@ -17,7 +17,7 @@ import type { CoreParts } from '../../core-parts.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
-import { changes, inForm, newItem, newRecord } from '../plan-item.ts';
+import { isChangingItem, inForm, newItem, newRecord } from '../plan-item.ts';
 import type { InstallSource, Revision } from '../plan-request.ts';
 import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 
@@ -107,7 +107,10 @@ export function addStrangers(
     refused.set(item.id, refuseSlot(request, file, folders));
     return folders.length === 0 ? item : { ...item, folders: [...folders] };
   });
-  const taken = refuseTakenNames([...plan.items.filter(changes), ...wanted], request.installed);
+  const taken = refuseTakenNames(
+    [...plan.items.filter(isChangingItem), ...wanted],
+    request.installed,
+  );
   const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
   return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }

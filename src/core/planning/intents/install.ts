@@ -9,7 +9,7 @@ import type { Select } from '../draft.ts';
 import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { chooseInstall, chooseNamed, keep } from './install-project.ts';
+import { chooseInstall, chooseNamed, keepInstalledAddon } from './install-project.ts';
 import { addStrangers, type ChosenFile, type InstallWish, listFiles } from './install-wishes.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
@@ -49,13 +49,13 @@ function withChosenFiles(
 /** Returns null for a file that belongs to no known project. */
 async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<Select | null> {
   if (wish.kind === 'file') return takeFile(request, wish.file);
-  const project = await findProject(request, wish.project);
-  const installed = findInstalled(request, project.id);
+  const project = await findProjectToInstall(request, wish.project);
+  const installed = findInstalledAddon(request, project.id);
   if (!installed) return chooseInstall(request, project, wish.version);
-  if (wish.version === null) return keep(installed);
+  if (wish.version === null) return keepInstalledAddon(installed);
   const version = await findWantedVersion(request, project, wish.version);
   const file = counterpartIn(version, installed, request.loadout);
-  return change(request, installed, { version, file });
+  return replaceInstalledVersion(request, installed, { version, file });
 }
 
 async function takeFile(
@@ -65,7 +65,7 @@ async function takeFile(
   const same = request.facts.find(
     ({ addon: { item, record } }) => item.kind !== 'copy' && record.sha512 === sha512,
   );
-  if (same) return keep(same);
+  if (same) return keepInstalledAddon(same);
   if (identity.kind !== 'known') return null;
   const { version } = identity;
   const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
@@ -74,10 +74,10 @@ async function takeFile(
   const project = (await catalogue.projects(client, [projectId], { signal })).get(projectId);
   if (!project) return null;
   const coming = { path: name, sha512, versionId: version.id, modIds: modIdsOf(metadata) };
-  const installed = findInstalled(request, project.id, coming);
+  const installed = findInstalledAddon(request, project.id, coming);
   // A file that was disabled elsewhere does not replace an installed version.
-  if (installed && !enabled) return keep(installed);
-  if (installed) return change(request, installed, { version, file });
+  if (installed && !enabled) return keepInstalledAddon(installed);
+  if (installed) return replaceInstalledVersion(request, installed, { version, file });
   return chooseNamed(request, project, { version, file, enabled });
 }
 
@@ -85,7 +85,7 @@ async function takeFile(
  * Finds the installed add-on of the project, an enabled one first; null when there is none, or the
  * new file belongs beside all of them.
  */
-function findInstalled(
+function findInstalledAddon(
   { facts }: ChangePlanRequest,
   projectId: string,
   coming?: ProjectFile,
@@ -99,13 +99,13 @@ function findInstalled(
   return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
 }
 
-async function change(
+async function replaceInstalledVersion(
   request: ChangePlanRequest,
   facts: InstalledAddonFacts,
   { version, file }: { version: Version; file: VersionFile | null },
 ): Promise<Select> {
   const isSame = file === null || file.sha512_hash === facts.record.sha512;
-  if (isSame) return keep(facts);
+  if (isSame) return keepInstalledAddon(facts);
   return changeTo(facts, { version, file }, await warnOfMisfits(request, version));
 }
 
@@ -113,7 +113,10 @@ async function change(
  * Returns the project that a person named by id or slug. Throws PROJECT_UNKNOWN (also for hidden
  * and deleted ones) and the registry's errors.
  */
-async function findProject(request: ChangePlanRequest, name: string): Promise<ProjectSummary> {
+async function findProjectToInstall(
+  request: ChangePlanRequest,
+  name: string,
+): Promise<ProjectSummary> {
   const { catalogue, client, signal } = request;
   const id =
     findKnownId(request, name) ?? (await askProjectId(request, name).catch(refuseUnknown(name)));

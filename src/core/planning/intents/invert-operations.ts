@@ -9,7 +9,7 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import {
   describeRestore,
-  describeStep,
+  describeUndoStep,
   findGaps,
   findUndone,
   isOwnOperation,
@@ -82,7 +82,7 @@ function findNextStep({ generations, intent, newest }: UndoHistory): UndoScope {
   const undone = findUndone(generations);
   const operations = listToInvert(listOwnAfter(generations, first - 1), undoes, undone);
   const members = generations.filter(({ number }) => step.numbers.includes(number));
-  const sentence = describeStep(intent, members);
+  const sentence = describeUndoStep(intent, members);
   return { intent, sentence, operations, undoes, target: before?.target ?? null };
 }
 

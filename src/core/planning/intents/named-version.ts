@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
-import { aimAt, leaveAlone, raiseCandidate, type Select } from '../draft.ts';
+import { targetCandidate, leaveAlone, raiseCandidate, type Select } from '../draft.ts';
 import {
   type InstalledAddonFacts,
   askFit,
@@ -90,7 +90,7 @@ export function changeTo(
       from: facts.version?.versionNumber ?? null,
       to: candidate.version.versionNumber,
     };
-    const target = aimAt(draft, facts, candidate, message(code, names));
+    const target = targetCandidate(draft, facts, candidate, message(code, names));
     if (!target) return;
     target.item.warnings.push(...warnings);
     if (facts.version) target.item.warnings.push(...warnOfOlder(facts.version, candidate.version));

@@ -53,7 +53,7 @@ export async function planRepair(
     const slot = request.slots.find(({ id }) => id === (item.to ?? item.from)?.slot);
     if (!isReturn(item)) return { item, slot, refusal: item.reason };
     const answer = answers.get(item.to.sha512 ?? '');
-    const source = isKept(item, kept) ? null : findSource(item.to, answer);
+    const source = isKept(item, kept) ? null : findRepairSource(item.to, answer);
     const refusal =
       refusePlace(request, item.to) ??
       refuseAddon(addons.get(item.id)) ??
@@ -137,7 +137,7 @@ function isKept({ from, to }: Return, kept: ReadonlySet<string>): boolean {
   return listMissing(from, to).every((sha512) => kept.has(sha512));
 }
 
-function findSource(
+function findRepairSource(
   { sha512 }: AddonRecord,
   answer: Identification | undefined,
 ): DownloadSource | null {

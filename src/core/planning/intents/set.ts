@@ -90,7 +90,7 @@ function decide(question: RetargetedAddon): Select | LocalChange | null {
   const { enabled } = addon.record;
   const { problem } = addon.item;
   const isWanted = enabled || comesBack(facts, park);
-  if (isReadFailure(problem)) return isWanted ? leave(facts, problem) : null;
+  if (isReadFailure(problem)) return isWanted ? toRefusedWish(facts, problem) : null;
   if (version === null || checked === null) return leaveUnknown(question);
   const { gameVersion } = request.loadout.target;
   if (fits(version, { gameVersion: asked, loader: addon.slot.loader })) {
@@ -112,8 +112,9 @@ function changeMisfit(question: RetargetedAddon, version: Version): Select | Loc
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
   if (!addon.record.enabled)
-    return leave(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
-  if (!park || UNDECIDED.has(state)) return leave(facts, refusal ?? explain(question));
+    return toRefusedWish(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
+  if (!park || UNDECIDED.has(state))
+    return toRefusedWish(facts, refusal ?? explainNoVersion(question));
   return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 
@@ -122,15 +123,18 @@ function leaveUnknown({ request, facts, asked }: RetargetedAddon): LocalChange |
   const { addon, checked } = facts;
   if (asked === null || !isForGameVersion(addon)) return null;
   const isUnknown = checked === null || UNKNOWN.has(checked.state);
-  if (!isUnknown) return leave(facts, checked.reason);
+  if (!isUnknown) return toRefusedWish(facts, checked.reason);
   const gameVersion = request.loadout.target.gameVersion ?? '';
-  return leave(facts, message('plan-unknown-stays', { gameVersion }));
+  return toRefusedWish(facts, message('plan-unknown-stays', { gameVersion }));
 }
 
 const UNKNOWN: ReadonlySet<AddonState> = new Set(['not-on-registry', 'not-identifiable']);
 
 /** Says why the add-on gets no other version. */
-function explain({ request, facts: { addon, checked, projectId } }: RetargetedAddon): Message {
+function explainNoVersion({
+  request,
+  facts: { addon, checked, projectId },
+}: RetargetedAddon): Message {
   if (checked !== null && checked.reason.code !== 'state-incompatible') return checked.reason;
   const { gameVersion } = request.loadout.target;
   const channel = findChannel(request.loadout, projectId ?? '');
@@ -167,7 +171,7 @@ function replaceBy(
   };
 }
 
-function leave(facts: InstalledAddonFacts, refusal: Message): LocalChange {
+function toRefusedWish(facts: InstalledAddonFacts, refusal: Message): LocalChange {
   const item = toWishItem(facts, { kind: 'switch', to: null, reason: refusal });
   return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
 }

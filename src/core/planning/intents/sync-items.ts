@@ -95,7 +95,7 @@ function bring(
   return {
     to: toLockedRecord(place, id, file?.sha1_hash ?? null),
     toVersion: kept && toVersionBrief(kept),
-    source: file ? toSource(file) : findSource(client.profile, locked),
+    source: file ? toSource(file) : findLockedSource(client.profile, locked),
     choice: { why: message('plan-why-locked', { isCode }), passedOver: [], isComplete: false },
   };
 }
@@ -198,7 +198,7 @@ function toLockedRecord(
 }
 
 /** The locked path on the registry's own origin; transfer checks the origin. */
-function findSource(
+function findLockedSource(
   { fileOrigins, apiOrigin }: ConnectedProfile,
   { sha512, size, urlPath }: LockedAddon,
 ): DownloadSource | null {

@@ -83,7 +83,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     to: wanted,
     fromVersion: brief(present),
     toVersion: brief(wanted),
-    source: isSameBytes(present, wanted) ? null : findSource(request, wanted),
+    source: isSameBytes(present, wanted) ? null : findUndoSource(request, wanted),
     reason: toReason(inversion),
     warnings,
   };
@@ -97,7 +97,10 @@ function toReason({ present, wanted }: Inversion): Message {
   return message(wanted === null ? 'plan-undo-removes' : 'plan-undo-restores', { path });
 }
 
-function findSource(request: UndoPlanRequest, wanted: AddonRecord | null): DownloadSource | null {
+function findUndoSource(
+  request: UndoPlanRequest,
+  wanted: AddonRecord | null,
+): DownloadSource | null {
   const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
   const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
   return file ? toSource(file) : null;

@@ -18,7 +18,7 @@ import {
 } from '../plan-basis.ts';
 import { counterpartIn, itemIdOf } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { explainUnfit } from '../solver/explain.ts';
+import { explainUnfitVersion } from '../solver/explain.ts';
 import type { Demand } from '../solver/universe.ts';
 import { changeTo, findWantedVersion, warnOfMisfits, warnOfOlder } from './named-version.ts';
 
@@ -82,7 +82,7 @@ async function findReplacements(
       const { gameVersion } = await askFit(request);
       const demand = { gameVersion, loader: addon.slot.loader, channel };
       const versions = await listVersions(request, projectId);
-      for (const version of versions.filter((one) => explainUnfit(demand, one) === null)) {
+      for (const version of versions.filter((one) => explainUnfitVersion(demand, one) === null)) {
         const file = counterpartIn(version, facts, request.loadout);
         if (file === null || file.sha512_hash === record.sha512) continue;
         found.set(facts, changeTo(facts, { version, file }, [], 'plan-replaces-withdrawn'));
@@ -182,13 +182,15 @@ async function explainWishes(request: ChangePlanRequest, plan: Plan): Promise<Pl
       item.reason.code !== 'plan-left-out' &&
       refuseToChange(known.addon) === null;
     items.push(
-      isWish ? await explainLeft(request, item, { ...known, version: known.version }) : item,
+      isWish
+        ? await explainSkippedUpdate(request, item, { ...known, version: known.version })
+        : item,
     );
   }
   return { ...plan, items };
 }
 
-async function explainLeft(
+async function explainSkippedUpdate(
   request: ChangePlanRequest,
   item: PlanItem,
   facts: InstalledAddonFacts & { readonly version: Version },
@@ -219,7 +221,7 @@ function explainNewer(
   version: Version,
   demand: Demand,
 ): Message {
-  const unfit = explainUnfit(demand, version);
+  const unfit = explainUnfitVersion(demand, version);
   if (unfit) return unfit;
   const params = { version: version.versionNumber };
   if (counterpartIn(version, facts, loadout) === null) {

@@ -44,7 +44,7 @@ export async function decideVersions(
   await readAhead(draft, knowledge, gameVersion);
   for (;;) {
     const universe = new GrowingUniverse(draft, knowledge, gameVersion, targets);
-    const solution = await inTurns(universe.solve(), signal);
+    const solution = await runInTurns(universe.solve(), signal);
     const unknown = universe.listUnknown(solution);
     const hasRead = await knowledge.read([...unknown, ...universe.listContested(solution)]);
     const hasReadProjects = await knowledge.readProjects(unknown.map(({ projectId }) => projectId));
@@ -144,7 +144,7 @@ function listMentioned(level: readonly Coming[]): readonly string[] {
 }
 
 /** Runs the steps and yields to other work in between. Throws CANCELLED. */
-export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal): Promise<T> {
+export async function runInTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

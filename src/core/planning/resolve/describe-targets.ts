@@ -11,11 +11,11 @@ import type { Knowledge } from './knowledge.ts';
 const LISTED: ReadonlySet<string> = new Set(['optional', 'embedded']);
 
 /** Adds details of its version to each item; reads nothing for that. */
-export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void {
+export function addTargetDetails(draft: UpdateDraft, knowledge: Knowledge): void {
   for (const target of draft.targets.values()) {
     const { item, version, facts, slot } = target;
     if (item.kind === 'switch') continue;
-    target.item.choice = explainVersion(draft, target, knowledge);
+    target.item.choice = explainVersionChoice(draft, target, knowledge);
     if (item.kind === 'replace') {
       const listed = knowledge.list(version.projectId);
       Object.assign(item, describeWay(listed, facts?.version ?? null, version, slot.loader));
@@ -99,7 +99,7 @@ function listOthers({ projectId: own, dependencies }: Version): readonly Depende
  * Says why this version: the search's reason, else that other items require it, or that the
  * registry offered it.
  */
-function explainVersion(
+function explainVersionChoice(
   draft: UpdateDraft,
   target: ItemTarget,
   knowledge: Knowledge,

@@ -18,7 +18,7 @@ import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { findFreeNames, moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
-import { describeTargets } from './describe-targets.ts';
+import { addTargetDetails } from './describe-targets.ts';
 import { Knowledge } from './knowledge.ts';
 import { NOT_FOLLOWED, resolveDependencies } from './resolve-dependencies.ts';
 
@@ -54,9 +54,9 @@ export async function planChanges(
     if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
     await letOthersRun();
     giveFreeNames(draft);
-    const refused = findRefused(draft);
+    const refused = listRefusedItems(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
-      describeTargets(draft, knowledge);
+      addTargetDetails(draft, knowledge);
       return finishPlan(draft, intent, listLeaves(draft, explained, choices));
     }
     for (const [id, reason] of refused) {
@@ -97,7 +97,7 @@ function giveFreeNames(draft: UpdateDraft): void {
   }
 }
 
-function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
+function listRefusedItems(draft: UpdateDraft): ReadonlyMap<string, Message> {
   if (draft.refused.size > 0 || draft.raised.size > 0) return draft.refused;
   const { installed } = draft.request;
   const targets = [...draft.targets.values()];

@@ -4,7 +4,7 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import {
-  aimAt,
+  targetCandidate,
   comesDisabled,
   findHolder,
   type ProjectHolder,
@@ -89,7 +89,7 @@ function meet(given: Omit<UnmetDependency, 'title'>): ItemTarget | null {
   }
   const isUnread = !knowledge.knows(dependency) || (holder === null && project === undefined);
   if (isUnread) return leaveUnread(need);
-  return holder ? raise(need, holder) : add(need, project ?? null);
+  return holder ? raise(need, holder) : addDependency(need, project ?? null);
 }
 
 /** Its requirement could not be read, so nobody knows what it would install. */
@@ -170,17 +170,22 @@ function raiseInstalled(
       message('plan-dependency-pinned', { dependency: title, required: version.versionNumber }),
     );
   }
-  const wanted = chooseNewest(version, draft.limits.raised.get(id));
+  const wanted = chooseNewerVersion(version, draft.limits.raised.get(id));
   const file = findFileFor(draft.request.loadout, facts.addon.slot, wanted);
   if (!file) return null;
-  const target = aimAt(draft, facts, { version: wanted, file }, message('plan-raised-for'));
-  if (target === null) return explainLeft(need, id);
+  const target = targetCandidate(
+    draft,
+    facts,
+    { version: wanted, file },
+    message('plan-raised-for'),
+  );
+  if (target === null) return warnOfLeftDependency(need, id);
   linkItem(requirer, target);
   if (wanted !== version) warnOtherVersion(need, version, wanted);
   return target;
 }
 
-function add(need: UnmetDependency, project: ProjectSummary | null): ItemTarget | null {
+function addDependency(need: UnmetDependency, project: ProjectSummary | null): ItemTarget | null {
   const { draft, knowledge, gameVersion, requirer, dependency, title } = need;
   if (project === null) return warn(need, message('plan-dependency-hidden', { dependency: title }));
   const { request } = draft;
@@ -199,7 +204,7 @@ function addChosen(
   const { draft, requirer } = need;
   const { slot } = choice;
   const id = addIdOf(project, slot);
-  const version = chooseNewest(choice.version, draft.limits.raised.get(id));
+  const version = chooseNewerVersion(choice.version, draft.limits.raised.get(id));
   const { loadout, newAddonId } = draft.request;
   const file = findFileFor(loadout, slot, version);
   const item = toAddItem({ addonId: newAddonId(), project, version, slot, file });
@@ -210,7 +215,7 @@ function addChosen(
     return warn(need, message('plan-too-many-dependencies', { dependency: project.name }));
   }
   const target: ItemTarget = { item, version, slot, facts: null, isOpen: false };
-  if (!put(draft, target)) return explainLeft(need, id);
+  if (!put(draft, target)) return warnOfLeftDependency(need, id);
   linkItem(requirer, target);
   if (version !== choice.version && need.dependency.versionId !== null) {
     warnOtherVersion(need, choice.version, version);
@@ -218,7 +223,7 @@ function addChosen(
   return target;
 }
 
-function chooseNewest(version: Version, raised: Version | undefined): Version {
+function chooseNewerVersion(version: Version, raised: Version | undefined): Version {
   return raised && isNewer(raised, version) ? raised : version;
 }
 
@@ -226,7 +231,7 @@ function chooseNewest(version: Version, raised: Version | undefined): Version {
  * An item that needs one that was left out or could not be read is left alone too; an impossible
  * one only warns.
  */
-function explainLeft(need: UnmetDependency, id: string): null {
+function warnOfLeftDependency(need: UnmetDependency, id: string): null {
   const { draft, requirer, title } = need;
   const code = draft.limits.left.get(id)?.code;
   if (code === undefined || !BLOCKING.has(code)) {

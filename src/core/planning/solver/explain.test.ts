@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listMisfits } from '../intents/named-version.ts';
-import { explainUnfit } from './explain.ts';
+import { explainUnfitVersion } from './explain.ts';
 
 const listed = ['0.5.1', '0.5.0', '0.4.2', '0.4.1', '0.4.0'].map((value) => ({
   value,
@@ -15,7 +15,7 @@ const version = {
 };
 
 test('names the game versions of a version as runs of what the registry lists', () => {
-  expect(explainUnfit(demand, version as never)?.params).toEqual({
+  expect(explainUnfitVersion(demand, version as never)?.params).toEqual({
     version: '1.0.0',
     forGameVersions: '0.4.0–0.4.2, next',
   });
@@ -30,7 +30,7 @@ test('names the game versions of a version as runs of what the registry lists', 
 
 test('names each game version where the registry could not be asked for its list', () => {
   const unlisted = { ...demand, listed: undefined };
-  expect(explainUnfit(unlisted, version as never)?.params).toMatchObject({
+  expect(explainUnfitVersion(unlisted, version as never)?.params).toMatchObject({
     forGameVersions: '0.4.0, 0.4.2, 0.4.1, next',
   });
 });

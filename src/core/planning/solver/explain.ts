@@ -33,7 +33,7 @@ interface SolverOutcome {
  * version requires another one, excludes it, is excluded by it, or is not the one it needs. One of
  * these holds for every version passed over; otherwise it would have been the better choice.
  */
-export function* explain(outcome: SolverOutcome) {
+export function* explainSolverOutcome(outcome: SolverOutcome) {
   const explanations = new Map<string, Explanation>();
   for (const [node, { version }] of outcome.chosen) {
     const passedOver = listPassedOver(outcome, node, version);
@@ -44,7 +44,7 @@ export function* explain(outcome: SolverOutcome) {
   const refusals = new Map<string, Message>();
   for (const node of outcome.refused) {
     const passedOver = listPassedOver(outcome, node, null);
-    const why = explainRefusal(node, passedOver);
+    const why = explainPassedOver(node, passedOver);
     refusals.set(node.project.id, why);
     explanations.set(node.project.id, { why, passedOver });
     yield;
@@ -69,7 +69,7 @@ function explainChoice(
   );
 }
 
-function explainRefusal({ wish }: Node, passedOver: Explanation['passedOver']): Message {
+function explainPassedOver({ wish }: Node, passedOver: Explanation['passedOver']): Message {
   const [first] = passedOver;
   if (first === undefined) {
     return message(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
@@ -92,13 +92,20 @@ function listPassedOver(
     .filter((version) =>
       asked === null ? isAfter(version, project.installed) : version.id === asked,
     )
-    .map((version) => ({ versionId: version.id, why: explainVersion(outcome, node, version) }));
+    .map((version) => ({
+      versionId: version.id,
+      why: explainUnchosenVersion(outcome, node, version),
+    }));
 }
 
-function explainVersion(outcome: SolverOutcome, node: Node, version: SolverVersion): Message {
+function explainUnchosenVersion(
+  outcome: SolverOutcome,
+  node: Node,
+  version: SolverVersion,
+): Message {
   const isByHand = node.wish?.kind === 'exact';
   return (
-    (isByHand ? null : explainUnfit(node.project.demand, version)) ??
+    (isByHand ? null : explainUnfitVersion(node.project.demand, version)) ??
     explainAsked(outcome, node, version) ??
     explainNeeds(outcome, node, version) ??
     explainExcluded(outcome, node, version) ??
@@ -197,7 +204,7 @@ function listChosenAskers({ chosen }: SolverOutcome, { askers }: Node): readonly
 }
 
 /** Says why the version does not fit the loadout; null when it does. */
-export function explainUnfit(
+export function explainUnfitVersion(
   demand: Demand,
   {
     versionNumber,

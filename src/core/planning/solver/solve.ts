@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { explain, type Explanation } from './explain.ts';
+import { explainSolverOutcome, type Explanation } from './explain.ts';
 import {
   buildGraph,
   type SolverCandidate,
@@ -61,7 +61,7 @@ export function* solveInSteps(
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
   return {
     choices: new Map([...chosen].map(([{ project }, { version }]) => [project.id, { version }])),
-    ...(yield* explain({ graph, chosen, refused })),
+    ...(yield* explainSolverOutcome({ graph, chosen, refused })),
     isProven,
     contested: new Set([...contested].map(({ project }) => project.id)),
   };
@@ -180,14 +180,15 @@ function findOpposed(
 ): WishGroup | null {
   for (const [node, value] of found.values) {
     const other = agreed.get(node);
-    const opposed = other && other.value !== value ? other : value && findExcluded(agreed, value);
+    const opposed =
+      other && other.value !== value ? other : value && findExcludedCandidate(agreed, value);
     const [group] = opposed?.groups ?? [];
     if (group) return group;
   }
   return null;
 }
 
-function findExcluded(
+function findExcludedCandidate(
   agreed: ReadonlyMap<Node, AgreedValue>,
   chosen: SolverCandidate,
 ): AgreedValue | null {

@@ -23,7 +23,7 @@ export function checkContent(content: DraftContent, rules: ContentRules): readon
     ...checkChannel(content.releaseChannel),
     ...checkLoaders(content.loaders, rules),
     ...checkGameVersions(content.gameVersions, rules),
-    ...checkDependencies(content.dependencies, rules),
+    ...checkDependencyList(content.dependencies, rules),
     ...checkLength('changelog', content.changelog, TEXT_LIMITS.changelog),
   ];
 }
@@ -83,7 +83,7 @@ function checkGameVersions(
   ];
 }
 
-function checkDependencies(
+function checkDependencyList(
   chosen: DraftContent['dependencies'],
   { project }: ContentRules,
 ): DraftRemark[] {

@@ -23,10 +23,10 @@ export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promi
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
   const project = found && toDraftProject(found.project);
-  return { check: await checkAll(asking, draft, { found, project }), project };
+  return { check: await checkWholeDraft(asking, draft, { found, project }), project };
 }
 
-async function checkAll(
+async function checkWholeDraft(
   asking: ConnectedWorkshop,
   draft: Draft,
   { found, project }: Pick<CheckedDraft, 'project'> & { readonly found: ResolvedProject | null },

@@ -46,7 +46,7 @@ export async function checkWithRegistry(
     problems: [
       ...checkProject(about),
       ...(await checkDuplicates(asking, draft, about.project)),
-      ...(await checkDependencies(asking, draft)),
+      ...(await checkDependencyProjects(asking, draft)),
     ],
     warnings: [
       ...warnOfNumber(draft, versions),
@@ -115,7 +115,7 @@ async function checkDuplicates(
  * registry §5.5: non-public projects are dropped, and a version of another project becomes any
  * version.
  */
-async function checkDependencies(
+async function checkDependencyProjects(
   asking: ConnectedWorkshop,
   { content }: Draft,
 ): Promise<DraftRemark[]> {

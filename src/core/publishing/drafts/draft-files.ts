@@ -10,7 +10,7 @@ import { errnoOf, type Io } from '../../disk/io.ts';
 import { unlinkQuietly } from '../../disk/write-file-durable.ts';
 import type { Random } from '../../host.ts';
 import type { Scanner } from '../../scan/scanner.ts';
-import { asStorage } from '../../uploads/uploads.ts';
+import { mapWriteErrors } from '../../uploads/uploads.ts';
 
 const PRIVATE_FILE_MODE = 0o600;
 const MAX_TRIES = 5;
@@ -65,7 +65,7 @@ export function createDraftFiles({
       requirePublishable(io, path, field);
       const id = random.id();
       const copy = pathOf(draftId, { id, name });
-      await asStorage(async () => {
+      await mapWriteErrors(async () => {
         await copyDurable(io, folderOf(draftId), { from: path, to: copy });
         for (const folder of [root, dataDir]) await io.flushDirectory(folder);
       });

@@ -23,8 +23,9 @@ export function createDraftStore(database: AppDatabase) {
     'UPDATE drafts SET changed_at = ?, document = ? WHERE id = ?',
   );
   const write = (statement: typeof insert, draft: Draft): number =>
-    asStorage(() => statement.run(Date.parse(draft.changedAt), JSON.stringify(draft), draft.id))
-      .changes;
+    mapSqliteErrors(() =>
+      statement.run(Date.parse(draft.changedAt), JSON.stringify(draft), draft.id),
+    ).changes;
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
     /** Last changed first; rows that cannot be parsed are left out. */
@@ -43,11 +44,11 @@ export function createDraftStore(database: AppDatabase) {
       if (write(update, draft) === 0) throw new AppError('DRAFT_UNKNOWN', { draft: draft.id });
     },
     /** Returns false when it was already gone. */
-    remove: (draftId: string) => asStorage(() => remove.run(draftId).changes) > 0,
+    remove: (draftId: string) => mapSqliteErrors(() => remove.run(draftId).changes) > 0,
   };
 }
 
-function asStorage<T>(task: () => T): T {
+function mapSqliteErrors<T>(task: () => T): T {
   try {
     return task();
   } catch (error) {

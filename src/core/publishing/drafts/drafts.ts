@@ -10,13 +10,13 @@ import { orNothing } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
-import { createEditing, keepAll, readPrimary, refill, toSource } from './edit-draft.ts';
+import { createEditing, copyDraftFiles, readPrimary, refill, toSource } from './edit-draft.ts';
 import { EMPTY } from './fill.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import { publishDraft, whileLocked } from './publish-draft.ts';
 import {
-  ask,
+  callRegistry,
   type ConnectedWorkshop,
   type DraftParts,
   openProject,
@@ -52,7 +52,7 @@ export function createDrafts(parts: DraftParts) {
     ...createEditing(workshop),
     /** Throws the errors of RegistryClient. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
-      ask(
+      callRegistry(
         { ...workshop, signal },
         store.get(draftId).registry,
         async (asking) => (await checkDraft(asking, store.get(draftId))).check,
@@ -109,7 +109,7 @@ async function prepare(
   const createdAt = clock.now().toISOString();
   try {
     const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
-    const additionalFiles = await keepAll(workshop, id, paths.additionalFiles);
+    const additionalFiles = await copyDraftFiles(workshop, id, paths.additionalFiles);
     const own = fieldsGiven(given);
     const draft: Draft = {
       id,
@@ -143,7 +143,9 @@ async function findMeant(
   const { metadata, folders } = await readPrimary(workshop, draft);
   if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const found = await ask(workshop, draft.registry, (asking) => findOwnProject(asking, slug));
+  const found = await callRegistry(workshop, draft.registry, (asking) =>
+    findOwnProject(asking, slug),
+  );
   return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }
 

@@ -1,10 +1,10 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
-import { findPrevious, gather } from './gather.ts';
+import { findPrevious, gatherDraftContent } from './gather.ts';
 import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import { ask, keep, type Workshop } from './workshop.ts';
+import { callRegistry, storeDraft, type Workshop } from './workshop.ts';
 
 type DraftEditInputs = Inputs['drafts'];
 
@@ -16,7 +16,7 @@ export function createEditing(workshop: Workshop) {
   const { store, files, grants } = workshop;
   return {
     save: ({ draftId, content }: DraftEditInputs['save']): Draft =>
-      keep(workshop, withFields(store.get(draftId), fieldsGiven(content))),
+      storeDraft(workshop, withFields(store.get(draftId), fieldsGiven(content))),
     async setProject(
       { draftId, project }: DraftEditInputs['setProject'],
       signal?: AbortSignal,
@@ -26,7 +26,7 @@ export function createEditing(workshop: Workshop) {
       const now = store.get(draftId);
       const { primaryFile, additionalFiles } = now;
       const changed = { ...filled, primaryFile, additionalFiles };
-      return keep(workshop, withFields(changed, ownFieldsOf(now)));
+      return storeDraft(workshop, withFields(changed, ownFieldsOf(now)));
     },
     /** Throws FILE_UNREADABLE. */
     async proposeProject({ draftId }: DraftEditInputs['proposeProject'], signal?: AbortSignal) {
@@ -40,14 +40,14 @@ export function createEditing(workshop: Workshop) {
     ): Promise<Draft> {
       const paths = add.map(grants.resolveFile);
       store.get(draftId);
-      const added = await keepAll({ files, signal }, draftId, paths);
+      const added = await copyDraftFiles({ files, signal }, draftId, paths);
       const change = { added, remove, primaryId: primaryFile };
       const before = store.get(draftId);
       const draft = { ...before, ...placeFiles(before, change) };
       const filled = await refill({ ...workshop, signal }, draft);
       const now = store.get(draftId);
       const chosen = now.wantedProject === draft.wantedProject ? filled : now;
-      const changed = keep(workshop, {
+      const changed = storeDraft(workshop, {
         ...withFields(filled, ownFieldsOf(now)),
         ...placeFiles(now, change),
         project: chosen.project,
@@ -92,8 +92,8 @@ export async function refill(
 ): Promise<Draft> {
   const { registry, primaryFile, wantedProject } = draft;
   const read = await readPrimary(workshop, draft);
-  const filled = await ask(workshop, registry, (asking) =>
-    gather(asking, {
+  const filled = await callRegistry(workshop, registry, (asking) =>
+    gatherDraftContent(asking, {
       wantedProject,
       fileName: primaryFile?.name ?? '',
       read,
@@ -105,7 +105,7 @@ export async function refill(
 }
 
 /** Copies files into the draft as additional files. */
-export async function keepAll(
+export async function copyDraftFiles(
   { files, signal }: Pick<Workshop, 'files' | 'signal'>,
   draftId: string,
   paths: readonly string[],
@@ -148,13 +148,16 @@ async function fillChangelog(
   const { versionNumber: number } = draft.content;
   const previous =
     source.from === 'previous' && project !== null
-      ? await ask(workshop, registry, (asking) => findPrevious(asking, project))
+      ? await callRegistry(workshop, registry, (asking) => findPrevious(asking, project))
       : null;
   const { signal, host } = workshop;
   const { environment } = host.paths;
   const read = await readChangelog(source, { number, previous, environment, signal });
   const now = workshop.store.get(draft.id);
-  if ('note' in read) return keep(workshop, { ...now, notes: [...now.notes, read.note] });
+  if ('note' in read) return storeDraft(workshop, { ...now, notes: [...now.notes, read.note] });
   const { text: changelog, source: from } = read;
-  return keep(workshop, withFields(now, { content: { changelog }, sources: { changelog: from } }));
+  return storeDraft(
+    workshop,
+    withFields(now, { content: { changelog }, sources: { changelog: from } }),
+  );
 }

@@ -4,7 +4,7 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug } from '#shared/registry/slug.ts';
-import { type DraftFacts, fill } from './fill.ts';
+import { type DraftFacts, fillDraftContent } from './fill.ts';
 
 const MANIFEST: EmbeddedMetadata = {
   format: 'puzzle',
@@ -37,36 +37,38 @@ const manifest = (change: Partial<EmbeddedMetadata>) =>
 
 describe('a draft is filled in', () => {
   test('from the manifest before the file’s name', () => {
-    const { content, sources } = fill(factsOf(), {});
+    const { content, sources } = fillDraftContent(factsOf(), {});
     expect(content).toMatchObject({ versionNumber: '1.2.3', title: 'Lamp 1.2.3' });
     expect(sources.versionNumber?.code).toBe('draft-from-manifest');
   });
 
   test('from the file’s name and the project where there is no manifest', () => {
-    const { content, sources } = fill(factsOf({ metadata: [] }), {});
+    const { content, sources } = fillDraftContent(factsOf({ metadata: [] }), {});
     expect(content).toMatchObject({ versionNumber: '9.9.9', title: 'The Lamp 9.9.9' });
     expect(sources.versionNumber?.code).toBe('draft-from-file-name');
     expect(sources.title?.code).toBe('draft-from-project');
   });
 
   test('never with what a build tool was to replace', () => {
-    const { content } = fill(manifest({ version: '${version}' }), {});
+    const { content } = fillDraftContent(manifest({ version: '${version}' }), {});
     expect(content.versionNumber).toBe('9.9.9');
   });
 
   test('with the loaders of both manifests of one jar, as far as the project has them', () => {
     const both = [MANIFEST, { ...MANIFEST, format: 'quilt' as const }];
-    expect(fill(factsOf({ metadata: both }), {}).content.loaders).toEqual([
+    expect(fillDraftContent(factsOf({ metadata: both }), {}).content.loaders).toEqual([
       'puzzle_loader',
       'quilt',
     ]);
     const plugin = { id: 'p', slug: 's', name: 'N', types: ['plugin'] };
-    expect(fill(factsOf({ metadata: both, project: plugin }), {}).content.loaders).toEqual([]);
+    expect(
+      fillDraftContent(factsOf({ metadata: both, project: plugin }), {}).content.loaders,
+    ).toEqual([]);
   });
 
   test('with nothing where a range says nothing certain, and says so', () => {
     for (const range of ['*', 'latest']) {
-      const { content, notes, sources } = fill(
+      const { content, notes, sources } = fillDraftContent(
         manifest({ requires: { 'cosmic-reach': range } }),
         {},
       );
@@ -74,13 +76,13 @@ describe('a draft is filled in', () => {
       expect(sources.gameVersions).toBeUndefined();
       expect(notes).toMatchObject([{ code: 'draft-note-range-unclear', params: { range } }]);
     }
-    const empty = fill(manifest({ requires: { 'cosmic-reach': '>=9' } }), {});
+    const empty = fillDraftContent(manifest({ requires: { 'cosmic-reach': '>=9' } }), {});
     expect(empty.notes).toMatchObject([{ code: 'draft-note-range-empty' }]);
   });
 
   test('and what a person said stays, with no note about it', () => {
     const facts = manifest({ requires: { 'cosmic-reach': '*' } });
-    const { content, sources, notes } = fill(facts, {
+    const { content, sources, notes } = fillDraftContent(facts, {
       gameVersions: ['0.5.0'],
       title: 'Mine',
       releaseChannel: undefined,
@@ -98,7 +100,7 @@ describe('a draft is filled in', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(text, text, text, (name, version, fileName) => {
-        const { content } = fill({ ...manifest({ name, version }), fileName }, {});
+        const { content } = fillDraftContent({ ...manifest({ name, version }), fileName }, {});
         expect(countCharacters(content.title)).toBeLessThanOrEqual(TEXT_LIMITS.versionTitle[1]);
         expect(content.versionNumber === '' || isSlug(content.versionNumber)).toBe(true);
       }),

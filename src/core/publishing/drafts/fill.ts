@@ -57,7 +57,7 @@ export const EMPTY: DraftContent = {
  * Fills in a draft's content: the person's values, and for other fields the first fact that has
  * one.
  */
-export function fill(facts: DraftFacts, given: GivenContent): Filled {
+export function fillDraftContent(facts: DraftFacts, given: GivenContent): Filled {
   const sources: Sources = {};
   const notes: Message[] = [];
   function choose<Field extends keyof DraftContent>(
@@ -126,10 +126,10 @@ function titleOf({ metadata, project }: DraftFacts, number: string): ProposedVal
   const source = named
     ? fromManifest(named)
     : message('draft-from-project', { project: project?.name ?? name });
-  return [cut(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
+  return [truncateToLength(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
 }
 
-function cut(text: string, most: number): string {
+function truncateToLength(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('').trimEnd();
 }
 

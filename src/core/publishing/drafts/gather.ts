@@ -8,7 +8,7 @@ import { resolveProject } from '../../lookups/resolve-project.ts';
 import { orError, orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
-import { type DraftFacts, type Filled, fill } from './fill.ts';
+import { type DraftFacts, type Filled, fillDraftContent } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 import { type ConnectedWorkshop, listProjects } from './workshop.ts';
@@ -26,7 +26,7 @@ interface DraftFactsRequest {
  * Asks every source about a new version. An unreachable registry only costs its answers, and adds a
  * note.
  */
-export async function gather(
+export async function gatherDraftContent(
   asking: ConnectedWorkshop,
   request: DraftFactsRequest,
 ): Promise<Pick<Draft, 'project'> & Filled> {
@@ -74,7 +74,7 @@ export async function gather(
     changelog: changelog !== null && 'text' in changelog ? changelog : null,
     gameIds: ofGame,
   };
-  const filled = fill(facts, given);
+  const filled = fillDraftContent(facts, given);
   const unmatched = given.dependencies === undefined ? matched.notes : [];
   const { dependencies } = filled.content;
   const named = await asked(() => nameDependencies(asking, dependencies), dependencies);

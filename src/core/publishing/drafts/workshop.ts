@@ -50,14 +50,14 @@ export function openWorkshop(parts: DraftParts): Workshop {
 }
 
 /** Stores the draft. */
-export function keep({ store, clock }: Workshop, draft: Draft): Draft {
+export function storeDraft({ store, clock }: Workshop, draft: Draft): Draft {
   const changed = { ...draft, changedAt: clock.now().toISOString() };
   store.change(changed);
   return changed;
 }
 
 /** Asks as the signed-in user, else as a guest. */
-export function ask<T>(
+export function callRegistry<T>(
   workshop: Workshop,
   registry: string,
   use: (asking: ConnectedWorkshop) => Promise<T>,

@@ -7,7 +7,7 @@ import {
   loggedInUserSchema,
   userSchema,
 } from '#shared/registry/user.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
 import { checked, type Writer, type PictureChange, requireSession, toParts } from '../writing.ts';
 
@@ -35,7 +35,7 @@ export function createAccount(caller: Writer) {
   const setFollowed = async (projectId: string, wanted: boolean) =>
     write.change({
       ...FOLLOW,
-      ...at(FOLLOW_ONE, projectId),
+      ...fillRoute(FOLLOW_ONE, projectId),
       bucket: wanted ? 'get' : 'critModify',
       method: wanted ? 'POST' : 'DELETE',
       isDone: async () => (await follows()).includes(projectId) === wanted,
@@ -56,7 +56,7 @@ export function createAccount(caller: Writer) {
       const { avatar = 'keep', background: profilePageBg = 'keep' } = pictures;
       await write.change({
         ...WRITE,
-        ...at('/api/user'),
+        ...fillRoute('/api/user'),
         method: 'PATCH',
         parts: toParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
       });
@@ -69,7 +69,7 @@ export function createAccount(caller: Writer) {
       requireSession(caller);
       return read.list(accountSessionSchema, {
         ...READ,
-        ...at(SESSIONS),
+        ...fillRoute(SESSIONS),
         scopes: ['user_session_read'],
       });
     },
@@ -78,7 +78,7 @@ export function createAccount(caller: Writer) {
       requireSession(caller);
       await write.change({
         ...WRITE,
-        ...at(SESSIONS),
+        ...fillRoute(SESSIONS),
         method: 'DELETE',
         scopes: ['user_session_delete'],
         json: sessionId === null ? {} : { sessionId },

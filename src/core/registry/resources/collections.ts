@@ -12,11 +12,11 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import type { RegistryReader } from '../reading.ts';
-import { checked, holds, type PictureChange, toParts, type Writer } from '../writing.ts';
+import { checked, hasSentValues, type PictureChange, toParts, type Writer } from '../writing.ts';
 
 const ALL = '/api/collections';
 const ONE = `${ALL}/{collection}` as const;
@@ -37,7 +37,7 @@ export function createCollections({ read, profile }: RegistryReader) {
      * Throws REGISTRY_NOT_FOUND, also when the registry answers nothing instead (registry §15.2).
      */
     async get(id: string, options?: CallOptions): Promise<Collection> {
-      const call = { ...READ, ...at(ONE, id), emptyIsNull: true };
+      const call = { ...READ, ...fillRoute(ONE, id), emptyIsNull: true };
       const found = await read.oneOrNull(collectionSchema, call, options);
       if (found === null) throw new AppError('REGISTRY_NOT_FOUND', { registry: profile.id });
       return found;
@@ -67,7 +67,7 @@ export function createSignedInCollections(caller: Writer) {
   ): Promise<void> {
     await write.change({
       ...WRITE,
-      ...at(`${ONE}/projects`, id),
+      ...fillRoute(`${ONE}/projects`, id),
       method,
       json: checked(collectedRequestSchema, { projects }),
       async isDone() {
@@ -89,7 +89,7 @@ export function createSignedInCollections(caller: Writer) {
       const before = new Set((await list()).map(({ id }) => id));
       return write.answer({
         ...WRITE,
-        ...at(ALL),
+        ...fillRoute(ALL),
         scopes: ['collection_create'],
         json: content,
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).collectionId }),
@@ -103,19 +103,19 @@ export function createSignedInCollections(caller: Writer) {
     async edit(id: string, content: CollectionForm, icon: PictureChange = 'keep') {
       await write.change({
         ...WRITE,
-        ...at(ONE, id),
+        ...fillRoute(ONE, id),
         method: 'PATCH',
         parts: toParts(checked(collectionFormSchema, content), { icon }),
         isDone:
           typeof icon === 'string'
-            ? async () => isEdited(await collections.get(id), content, icon)
+            ? async () => isCollectionEdited(await collections.get(id), content, icon)
             : undefined,
       });
     },
     remove: async (id: string) =>
       write.change({
         ...WRITE,
-        ...at(ONE, id),
+        ...fillRoute(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
         // By the list: requested alone, a deleted one is answered with nothing, as a failing
@@ -127,10 +127,12 @@ export function createSignedInCollections(caller: Writer) {
   };
 }
 
-function isEdited(
+function isCollectionEdited(
   now: Collection,
   { name, description, visibility }: CollectionForm,
   icon: 'keep' | 'remove',
 ): boolean {
-  return holds(now, { name, description, visibility }) && (icon === 'keep' || now.icon === null);
+  return (
+    hasSentValues(now, { name, description, visibility }) && (icon === 'keep' || now.icon === null)
+  );
 }

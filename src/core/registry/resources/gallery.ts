@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, holds, toParts } from '../writing.ts';
+import { checked, type Writer, hasSentValues, toParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -34,7 +34,7 @@ export function createGallery(caller: Writer) {
       // Two images may have one title, so whether this one was added cannot be seen.
       await write.change({
         ...WRITE,
-        ...at('/api/project/{project}/gallery', projectId),
+        ...fillRoute('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
         parts: toParts(texts, { image }),
@@ -43,19 +43,19 @@ export function createGallery(caller: Writer) {
     edit: async (projectId: string, itemId: string, content: ImageContent) =>
       write.change({
         ...WRITE,
-        ...at(ITEM, projectId, itemId),
+        ...fillRoute(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
         json: checked(galleryEditRequestSchema, content),
         async isDone() {
           const item = await find(projectId, itemId);
-          return item !== undefined && holds({ ...item, title: item.name }, content);
+          return item !== undefined && hasSentValues({ ...item, title: item.name }, content);
         },
       }),
     remove: async (projectId: string, itemId: string) =>
       write.change({
         ...WRITE,
-        ...at(ITEM, projectId, itemId),
+        ...fillRoute(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
         isDone: async () => (await find(projectId, itemId)) === undefined,

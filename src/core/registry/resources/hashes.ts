@@ -1,6 +1,6 @@
 import type { HashLookupRequest, UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import { type Version, versionSchema } from '#shared/registry/version.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap } from '../decode.ts';
 import type { RegistryReader } from '../reading.ts';
@@ -18,7 +18,7 @@ export function createHashes(caller: RegistryReader) {
   ): Promise<VersionsByHash> {
     const hashes = request.hashes.map((hash) => hash.toLowerCase());
     const answer = await caller.askOrNull({
-      ...at(route),
+      ...fillRoute(route),
       bucket: 'strictGet',
       json: { ...request, hashes },
       keepServerError: hashes.length > 1,
@@ -57,7 +57,7 @@ export function createHashes(caller: RegistryReader) {
       read.oneOrNull(
         versionSchema,
         {
-          ...at('/api/version-file/{hash}/update', hash.toLowerCase()),
+          ...fillRoute('/api/version-file/{hash}/update', hash.toLowerCase()),
           bucket: 'strictGet',
           json: toBody(filters),
           emptyIsNull: true,

@@ -5,10 +5,18 @@ import {
   organizationFormSchema,
   organizationProjectRequestSchema,
 } from '#shared/registry/requests/organization.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
 import type { RegistryReader } from '../reading.ts';
-import { checked, findSlug, holds, isGone, readSlug, toParts, type Writer } from '../writing.ts';
+import {
+  checked,
+  findSlug,
+  hasSentValues,
+  isGone,
+  readSlug,
+  toParts,
+  type Writer,
+} from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 const READ = { bucket: 'strictGet', needs: 'organizations' } as const;
@@ -56,7 +64,7 @@ export function createSignedInOrganizations(caller: Writer) {
     ): Promise<{ slug: string }> =>
       write.answer({
         ...WRITE,
-        ...at(ALL),
+        ...fillRoute(ALL),
         scopes: ['organization_create'],
         guardStatus: 403,
         json: checked(newOrganizationRequestSchema, content),
@@ -66,7 +74,7 @@ export function createSignedInOrganizations(caller: Writer) {
     async edit(organizationId: string, content: OrganizationContent): Promise<{ slug: string }> {
       return write.answer({
         ...WRITE,
-        ...at(ONE, organizationId),
+        ...fillRoute(ONE, organizationId),
         method: 'PATCH',
         parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
         read: readSlug(content.slug),
@@ -76,35 +84,35 @@ export function createSignedInOrganizations(caller: Writer) {
     setIcon: async (organizationId: string, icon: UploadFile) =>
       write.change({
         ...WRITE,
-        ...at(`${ONE}/icon`, organizationId),
+        ...fillRoute(`${ONE}/icon`, organizationId),
         method: 'PATCH',
         parts: toParts({}, { icon }),
       }),
     removeIcon: async (organizationId: string) =>
       write.change({
         ...WRITE,
-        ...at(`${ONE}/icon`, organizationId),
+        ...fillRoute(`${ONE}/icon`, organizationId),
         method: 'DELETE',
         isDone: async () => (await organizations.get(organizationId)).icon === null,
       }),
     addProject: async (organizationId: string, projectId: string) =>
       write.change({
         ...WRITE,
-        ...at(`${ONE}/projects`, organizationId),
+        ...fillRoute(`${ONE}/projects`, organizationId),
         json: checked(organizationProjectRequestSchema, { projectId }),
         isDone: () => hasProject(organizationId, projectId),
       }),
     removeProject: async (organizationId: string, projectId: string) =>
       write.change({
         ...WRITE,
-        ...at(`${ONE}/project/{project}`, organizationId, projectId),
+        ...fillRoute(`${ONE}/project/{project}`, organizationId, projectId),
         method: 'DELETE',
         isDone: async () => !(await hasProject(organizationId, projectId)),
       }),
     remove: async (organizationId: string) =>
       write.change({
         ...WRITE,
-        ...at(ONE, organizationId),
+        ...fillRoute(ONE, organizationId),
         method: 'DELETE',
         scopes: ['organization_delete'],
         isDone: () => isGone(organizations.get(organizationId)),
@@ -118,5 +126,5 @@ async function findEdited(
   { name, slug, description }: OrganizationContent,
 ): Promise<{ slug: string } | null> {
   const now = await asked;
-  return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
+  return hasSentValues(now, { name, slug, description }) ? { slug: now.slug } : null;
 }

@@ -14,7 +14,7 @@ import {
   projectDetailsFormSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import { at, idList } from '../addresses.ts';
+import { fillRoute, idList } from '../addresses.ts';
 import type { RegistryCaller, CallOptions, RegistryRequest } from '../call.ts';
 import { decodeAsked, decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
@@ -22,7 +22,7 @@ import type { RegistryReader } from '../reading.ts';
 import {
   checked,
   findSlug,
-  holds,
+  hasSentValues,
   isGone,
   type PictureChange,
   readSlug,
@@ -71,7 +71,7 @@ export function createProjects(caller: RegistryReader) {
     get: read.oneAt(projectSchema, ONE, { ...READ, member: 'project' }),
     /** The id of the project with a slug, hidden ones too; null when the slug is free. */
     async idOfSlug(slug: string, options?: CallOptions): Promise<string | null> {
-      const call = { ...READ, ...at(`${ONE}/check`, slug) };
+      const call = { ...READ, ...fillRoute(`${ONE}/check`, slug) };
       return (await read.oneOrNull(idSchema, call, options))?.id ?? null;
     },
     /** Random projects, at most this many. */
@@ -79,7 +79,7 @@ export function createProjects(caller: RegistryReader) {
       read.list(
         projectSummarySchema,
         {
-          ...at('/api/projects/random'),
+          ...fillRoute('/api/projects/random'),
           bucket: 'strictGet',
           feature: 'randomProjects',
           query: new URLSearchParams({ count: String(count) }),
@@ -122,7 +122,7 @@ export function createSignedInProjects(caller: Writer) {
       content: Readonly<z.infer<typeof newProjectRequestSchema>>,
     ): Promise<{ slug: string }> =>
       write.answer({
-        ...at('/api/project'),
+        ...fillRoute('/api/project'),
         bucket: 'critModify',
         scopes: ['project_create'],
         feature: 'newProjects',
@@ -154,7 +154,7 @@ export function createSignedInProjects(caller: Writer) {
     ...createSettings(caller, change),
     submit: async (projectId: string) =>
       change(projectId, {
-        ...at(`${ONE}/submit-for-review`, projectId),
+        ...fillRoute(`${ONE}/submit-for-review`, projectId),
         method: 'POST',
         feature: 'newProjects',
         isDone: ({ status, requestedStatus }) =>
@@ -162,7 +162,7 @@ export function createSignedInProjects(caller: Writer) {
       }),
     remove: async (projectId: string) =>
       write.change({
-        ...at(ONE, projectId),
+        ...fillRoute(ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['project_delete'],
@@ -180,12 +180,12 @@ function createSettings(
   return {
     setIcon: async (projectId: string, icon: UploadFile) =>
       change(projectId, {
-        ...at(`${ONE}/icon`, projectId),
+        ...fillRoute(`${ONE}/icon`, projectId),
         parts: toParts({}, { [caller.profile.dialect.iconField]: icon }),
       }),
     removeIcon: async (projectId: string) =>
       change(projectId, {
-        ...at(`${ONE}/icon`, projectId),
+        ...fillRoute(`${ONE}/icon`, projectId),
         method: 'DELETE',
         isDone: ({ icon }) => icon === null,
       }),
@@ -193,14 +193,14 @@ function createSettings(
       change(projectId, {
         ...settingOf(caller, projectId, 'description'),
         json: checked(descriptionRequestSchema, { description }),
-        isDone: (now) => holds(now, { description }),
+        isDone: (now) => hasSentValues(now, { description }),
       }),
     setTags: async (projectId: string, tags: Readonly<z.infer<typeof projectTagsRequestSchema>>) =>
       change(projectId, {
         ...settingOf(caller, projectId, 'tags'),
         json: checked(projectTagsRequestSchema, tags),
         isDone: ({ categories, featuredCategories }) =>
-          holds(tags, { categories, featuredCategories }),
+          hasSentValues(tags, { categories, featuredCategories }),
       }),
     setLicence: async (projectId: string, licence: LicenceChoice) =>
       change(projectId, {
@@ -210,12 +210,12 @@ function createSettings(
       }),
     setLinks: async (projectId: string, links: Readonly<z.infer<typeof linksRequestSchema>>) =>
       change(projectId, {
-        ...at(`${ONE}/external-links`, projectId),
+        ...fillRoute(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
         json: checked(linksRequestSchema, links),
         // Unset is null on a new project and an empty text after an edit (registry §3).
         isDone: (now) =>
-          holds(links, {
+          hasSentValues(links, {
             issueTracker: now.issueTrackerUrl,
             sourceCode: now.projectSourceUrl,
             wikiPage: now.projectWikiUrl,
@@ -260,7 +260,7 @@ function toEdited(
   const { name, slug, visibility, summary, type } = details;
   const { clientSide, serverSide } = fixSides(type, details);
   const sent = { name, slug, visibility, summary, type, clientSide, serverSide };
-  return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
+  return hasSentValues(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }
 
 /**

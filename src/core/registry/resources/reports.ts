@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Report, reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
 import { checked, type Writer } from '../writing.ts';
 
@@ -17,7 +17,7 @@ export function createReports({ read, write }: Writer) {
   async function findOpen({ itemType, itemId }: ReportedItem): Promise<Report | null> {
     return read.oneOrNull(reportAnswerSchema, {
       ...READ,
-      ...at('/api/report/existingReport'),
+      ...fillRoute('/api/report/existingReport'),
       query: new URLSearchParams({ itemType, itemId }),
     });
   }
@@ -29,7 +29,7 @@ export function createReports({ read, write }: Writer) {
     get: read.oneAt(reportAnswerSchema, '/api/report/{report}', READ),
     create: async (content: ReportContent): Promise<{ id: string }> =>
       write.answer({
-        ...at('/api/report'),
+        ...fillRoute('/api/report'),
         bucket: 'critModify',
         feature: 'reports',
         scopes: ['report_create'],

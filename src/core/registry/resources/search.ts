@@ -1,6 +1,6 @@
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
 import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { RegistryCaller, CallOptions } from '../call.ts';
 import { decodeList, decodeOne } from '../decode.ts';
 
@@ -22,7 +22,7 @@ export function createSearch(caller: RegistryCaller) {
     options?: CallOptions,
   ): Promise<{ readonly hits: readonly ProjectSummary[]; readonly total: number }> => {
     const { value, source } = await caller.ask({
-      ...at('/api/search'),
+      ...fillRoute('/api/search'),
       bucket: 'search',
       needs: 'search',
       query: toParameters(query),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { RegistryAnswer, RegistryCaller, CallOptions } from '../call.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createSessionOpener(caller: RegistryCaller) {
     const { signInRequestSchema } = await import('#shared/registry/requests/user.ts');
     checkInput(signInRequestSchema, account);
     const call = {
-      ...at('/api/auth/signin/credential'),
+      ...fillRoute('/api/auth/signin/credential'),
       bucket: 'critModify',
       method: 'POST',
       needs: 'passwords',

@@ -6,7 +6,7 @@ import {
   licenseSchema,
   loaderSchema,
 } from '#shared/registry/tag.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import type { RegistryReader } from '../reading.ts';
 
@@ -19,7 +19,7 @@ export function createTags({ read }: RegistryReader) {
     async (type: string | null, options?: CallOptions): Promise<readonly T[]> =>
       read.list(
         schema,
-        { ...READ, ...at(route), query: new URLSearchParams(type === null ? {} : { type }) },
+        { ...READ, ...fillRoute(route), query: new URLSearchParams(type === null ? {} : { type }) },
         options,
       );
 
@@ -32,7 +32,7 @@ export function createTags({ read }: RegistryReader) {
     license: async (id: string, options?: CallOptions): Promise<License | null> =>
       read.oneOrNull(
         licenseSchema,
-        { ...READ, ...at('/api/tags/licenses/{id}', id), emptyIsNull: true },
+        { ...READ, ...fillRoute('/api/tags/licenses/{id}', id), emptyIsNull: true },
         options,
       ),
     projectTypes: read.listAt(z.string(), '/api/tags/project-types', READ),

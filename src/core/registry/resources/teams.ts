@@ -7,9 +7,9 @@ import {
   newOwnerRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { RegistryRequest } from '../call.ts';
-import { checked, type Writer, holds } from '../writing.ts';
+import { checked, type Writer, hasSentValues } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
@@ -65,7 +65,7 @@ export function createTeams(caller: Writer) {
     invite: async (team: TeamRef, userName: string) =>
       change(team, {
         ...MANAGE,
-        ...at('/api/team/{team}/invite', team.teamId),
+        ...fillRoute('/api/team/{team}/invite', team.teamId),
         json: checked(inviteRequestSchema, { userName }),
         isDone: (now) => now.some((one) => one.userName.toLowerCase() === userName.toLowerCase()),
       }),
@@ -73,7 +73,7 @@ export function createTeams(caller: Writer) {
     accept: async (team: TeamRef, userId: string) =>
       change(team, {
         ...OWN,
-        ...at('/api/team/{team}/invite', team.teamId),
+        ...fillRoute('/api/team/{team}/invite', team.teamId),
         method: 'PATCH',
         isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
       }),
@@ -81,14 +81,14 @@ export function createTeams(caller: Writer) {
     leave: async (team: TeamRef, userId: string) =>
       change(team, {
         ...OWN,
-        ...at('/api/team/{team}/leave', team.teamId),
+        ...fillRoute('/api/team/{team}/leave', team.teamId),
         method: 'POST',
         isDone: (now) => !now.some((member) => member.userId === userId),
       }),
     editMember: async (team: TeamRef, memberId: string, content: MemberForm) =>
       change(team, {
         ...MANAGE,
-        ...at(MEMBER, team.teamId, memberId),
+        ...fillRoute(MEMBER, team.teamId, memberId),
         method: 'PATCH',
         json: checked(memberRequestSchema.pick({ role: true }), content),
         isDone: (now) => now.some((member) => member.id === memberId && isLike(member, content)),
@@ -96,14 +96,14 @@ export function createTeams(caller: Writer) {
     removeMember: async (team: TeamRef, memberId: string) =>
       change(team, {
         ...MANAGE,
-        ...at(MEMBER, team.teamId, memberId),
+        ...fillRoute(MEMBER, team.teamId, memberId),
         method: 'DELETE',
         isDone: (now) => !now.some(({ id }) => id === memberId),
       }),
     makeOwner: async (team: TeamRef, userId: string) =>
       change(team, {
         ...MANAGE,
-        ...at('/api/team/{team}/owner', team.teamId),
+        ...fillRoute('/api/team/{team}/owner', team.teamId),
         method: 'PATCH',
         json: checked(newOwnerRequestSchema, { userId }),
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
@@ -112,7 +112,7 @@ export function createTeams(caller: Writer) {
     addMember: async (team: TeamRef, content: Readonly<z.infer<typeof addMemberRequestSchema>>) =>
       change(team, {
         ...MANAGE,
-        ...at('/api/team/{team}/members', team.teamId),
+        ...fillRoute('/api/team/{team}/members', team.teamId),
         json: checked(addMemberRequestSchema, content),
         isDone: (now) => now.some(({ userId }) => userId === content.userId),
       }),
@@ -122,5 +122,5 @@ export function createTeams(caller: Writer) {
 /** Fields that are not sent stay as they are (registry §4.2). */
 function isLike(member: TeamMember, content: MemberForm): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
-  return holds(member, { role, permissions, organisationPermissions });
+  return hasSentValues(member, { role, permissions, organisationPermissions });
 }

@@ -1,7 +1,7 @@
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import type { Writer } from '../writing.ts';
 
 const ONE = '/api/thread/{thread}';
@@ -20,7 +20,7 @@ export function createThreads({ read, write }: Writer) {
       const seen = new Set(thread.messages.map(({ id }) => id));
       await write.change({
         ...WRITE,
-        ...at(ONE, thread.id),
+        ...fillRoute(ONE, thread.id),
         // The public service rejects a message without it (registry §14).
         json: { message, replyingTo: null },
         async isDone() {
@@ -32,7 +32,7 @@ export function createThreads({ read, write }: Writer) {
     remove: async (threadId: string, messageId: string) =>
       write.change({
         ...WRITE,
-        ...at('/api/thread/message/{message}', messageId),
+        ...fillRoute('/api/thread/message/{message}', messageId),
         method: 'DELETE',
         async isDone() {
           const { messages } = await get(threadId);

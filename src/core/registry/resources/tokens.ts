@@ -7,9 +7,9 @@ import {
 } from '#shared/registry/access-token.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { type TokenRequest, tokenRequestSchema } from '#shared/registry/requests/token.ts';
-import { at } from '../addresses.ts';
+import { fillRoute } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
-import { type Writer, holds, requireSession } from '../writing.ts';
+import { type Writer, hasSentValues, requireSession } from '../writing.ts';
 
 const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';
@@ -24,7 +24,7 @@ export function createTokens(caller: Writer) {
 
   async function list(): Promise<readonly AccessToken[]> {
     requireSession(caller);
-    const call = { ...SHARED, ...at('/api/pat'), scopes: ['pat_read'] } as const;
+    const call = { ...SHARED, ...fillRoute('/api/pat'), scopes: ['pat_read'] } as const;
     return read.list(accessTokenSchema, call);
   }
   const find = async (tokenId: string) => (await list()).find(({ id }) => id === tokenId) ?? null;
@@ -38,7 +38,7 @@ export function createTokens(caller: Writer) {
       // again.
       return write.answer({
         ...SHARED,
-        ...at('/api/pat'),
+        ...fillRoute('/api/pat'),
         scopes: ['pat_create'],
         json: toBody(content),
         read: ({ value, source }) => decodeOne(newAccessTokenSchema, value, source),
@@ -49,7 +49,7 @@ export function createTokens(caller: Writer) {
       requireSession(caller);
       await write.answer({
         ...SHARED,
-        ...at(ONE, tokenId),
+        ...fillRoute(ONE, tokenId),
         method: 'PATCH',
         scopes: ['pat_write'],
         json: toBody(content),
@@ -59,7 +59,7 @@ export function createTokens(caller: Writer) {
           if (now === null) return null;
           const { name, authScopes: scopes, dateExpires } = toBody(content);
           const seen = { ...now, dateExpires: toDay(now.dateExpires) };
-          return holds(seen, { name, scopes, dateExpires }) ? true : null;
+          return hasSentValues(seen, { name, scopes, dateExpires }) ? true : null;
         },
       });
       // The public service does not return the edited token (registry §11.7).
@@ -72,7 +72,7 @@ export function createTokens(caller: Writer) {
       requireSession(caller);
       await write.change({
         ...SHARED,
-        ...at(ONE, tokenId),
+        ...fillRoute(ONE, tokenId),
         method: 'DELETE',
         scopes: ['pat_delete'],
         isDone: async () => (await find(tokenId)) === null,

@@ -5,12 +5,12 @@ import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
 import { type VersionForm, versionFormSchema } from '#shared/registry/requests/version.ts';
 import { type Version, type VersionFile, versionSchema } from '#shared/registry/version.ts';
-import { at, idList } from '../addresses.ts';
+import { fillRoute, idList } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap, decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
 import type { RegistryReader } from '../reading.ts';
-import { holds, isGone, isSameSet, readSlug, toParts, type Writer } from '../writing.ts';
+import { hasSentValues, isGone, isSameSet, readSlug, toParts, type Writer } from '../writing.ts';
 
 type LatestFilters = {
   readonly releaseChannel?: string;
@@ -101,7 +101,7 @@ export function createVersions(caller: RegistryReader) {
         versionSchema,
         {
           ...READ,
-          ...at(`${ALL}/latest`, project),
+          ...fillRoute(`${ALL}/latest`, project),
           query: new URLSearchParams(Object.entries(filters)),
         },
         options,
@@ -128,7 +128,7 @@ export function createSignedInVersions(caller: Writer) {
       const form = toNewForm(content, files, options.onUpload);
       return write.answer({
         ...FEATURE,
-        ...at(ALL, projectId),
+        ...fillRoute(ALL, projectId),
         bucket: 'critModify',
         method: 'POST',
         scopes: ['version_create'],
@@ -154,7 +154,7 @@ export function createSignedInVersions(caller: Writer) {
       ];
       return write.answer({
         ...FEATURE,
-        ...at(ONE, projectId, versionId),
+        ...fillRoute(ONE, projectId, versionId),
         bucket: 'modify',
         method: 'PATCH',
         scopes: ['version_write'],
@@ -162,14 +162,14 @@ export function createSignedInVersions(caller: Writer) {
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         async readBack() {
           const now = await versions.get(projectId, versionId);
-          return isEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
+          return isVersionEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
         },
       });
     },
     remove: async (projectId: string, versionId: string) =>
       write.change({
         ...FEATURE,
-        ...at(ONE, projectId, versionId),
+        ...fillRoute(ONE, projectId, versionId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['version_delete'],
@@ -210,15 +210,19 @@ export function toVersionTexts(content: VersionContent): Record<string, string> 
 }
 
 /** Compares every field: an edit is often of one field, and the others were equal before it. */
-function isEdited(now: Version, content: VersionContent, { keep, add }: AdditionalFiles): boolean {
+function isVersionEdited(
+  now: Version,
+  content: VersionContent,
+  { keep, add }: AdditionalFiles,
+): boolean {
   const { title, versionNumber, releaseChannel, featured, changelog } = content;
   const { loaders, gameVersions } = content;
   const files = now.files.filter(({ isPrimary }) => !isPrimary);
   const kept = files.filter(({ id }) => keep.some((one) => one.id === id));
   const others = files.filter((file) => !kept.includes(file));
   return (
-    holds(now, { title, versionNumber, releaseChannel, featured, changelog }) &&
-    holds(now, { loaders, gameVersions }) &&
+    hasSentValues(now, { title, versionNumber, releaseChannel, featured, changelog }) &&
+    hasSentValues(now, { loaders, gameVersions }) &&
     isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
     kept.length === keep.length &&
     others.length === add.length &&

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
-import { describeLoadout } from '../../lib/format/describe-target.ts';
+import { describeLoadoutTarget } from '../../lib/format/describe-target.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { openTargetSheet } from '../../lib/state/target-sheet.ts';
 import { printable, t } from '../../lib/format/text.ts';
@@ -34,7 +34,7 @@ export function LoadoutSwitcher() {
           )}
           <span className={classes['words']}>
             <b>{current ? printable(current.name) : t('ui-app-name')}</b>
-            <span>{current ? describeLoadout(current) : t('ui-no-loadout')}</span>
+            <span>{current ? describeLoadoutTarget(current) : t('ui-no-loadout')}</span>
           </span>
           <span className="visually-hidden">{t('ui-switch-loadout')}</span>
           <ChevronsUpDown size="0.875rem" aria-hidden className={classes['more']} />
@@ -82,7 +82,7 @@ function LoadoutLine({ loadout, isCurrent }: { loadout: LoadoutBrief; isCurrent:
   return (
     <span className={classes['line']} data-current={isCurrent || undefined}>
       <b>{printable(name)}</b>
-      <span>{condition === 'ok' ? describeLoadout(loadout) : t('ui-loadout-not-there')}</span>
+      <span>{condition === 'ok' ? describeLoadoutTarget(loadout) : t('ui-loadout-not-there')}</span>
     </span>
   );
 }

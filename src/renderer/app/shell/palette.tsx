@@ -22,7 +22,7 @@ export function Palette() {
   const search = useRegistrySearch(words);
   const found = useMemo(
     () =>
-      [...commands.filter((command) => fits(command, words)), ...addons]
+      [...commands.filter((command) => matchesSearchWords(command, words)), ...addons]
         .slice(0, MAX_SHOWN)
         .concat(search),
     [commands, addons, search, words],
@@ -79,7 +79,7 @@ export function Palette() {
       />
       <div id={LIST_ID} role="listbox" aria-label={t('ui-commands')} className={classes['list']}>
         {found.map((command, index) => (
-          <Row
+          <CommandRow
             key={command.id}
             id={`${LIST_ID}-${index}`}
             command={command}
@@ -109,7 +109,7 @@ interface CommandRowProps {
 }
 
 /** The text field keeps the focus; rows are reached with the arrow keys or the mouse. */
-function Row({ id, command, isActive, onRun }: CommandRowProps) {
+function CommandRow({ id, command, isActive, onRun }: CommandRowProps) {
   return (
     <div
       id={id}
@@ -133,7 +133,7 @@ function Row({ id, command, isActive, onRun }: CommandRowProps) {
   );
 }
 
-function fits({ id, label, isKeyOfFocus }: Command, words: string): boolean {
+function matchesSearchWords({ id, label, isKeyOfFocus }: Command, words: string): boolean {
   const text = label.toLocaleLowerCase();
   return (
     id !== 'palette' &&

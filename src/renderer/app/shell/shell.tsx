@@ -1,7 +1,7 @@
 import classes from './shell.module.css';
 import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
-import { addFiles } from '../../lib/flow/add-files.ts';
+import { installFiles } from '../../lib/flow/add-files.ts';
 import { useLiveCore } from '../../lib/core/live.ts';
 import { useRetryOnReturn } from '../../lib/core/reach.ts';
 import { namesStore, t } from '../../lib/format/text.ts';
@@ -25,7 +25,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../lib/core/client.ts';
 import { showToast } from '../../lib/state/toast.ts';
-import { findCommand } from '../../lib/state/commands.ts';
+import { findShortcutCommand } from '../../lib/state/commands.ts';
 
 const CONTENT_ID = 'content';
 
@@ -94,7 +94,7 @@ function useInstallDrop() {
   const [path] = useLocation();
   const isForAuthors = path.startsWith('/publish/');
   const { isOver, handlers } = useFileDrop((files) => {
-    if (loadout && !isForAuthors) void addFiles(loadout.id, files);
+    if (loadout && !isForAuthors) void installFiles(loadout.id, files);
   });
   const words = isForAuthors ? t('ui-drop-elsewhere') : t('ui-drop-here');
   return { handlers: loadout ? handlers : {}, words: isOver ? words : null };
@@ -139,7 +139,7 @@ function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
-      const command = findCommand(event);
+      const command = findShortcutCommand(event);
       if (command === null) return;
       event.preventDefault();
       command.run();

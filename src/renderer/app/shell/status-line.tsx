@@ -29,7 +29,7 @@ export function StatusLine() {
     <footer className={classes['line']}>
       {loadout ? <ReachedOf loadout={loadout} /> : <Reached registry={undefined} />}
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
-      {loadout ? <Played loadoutId={loadout.id} /> : null}
+      {loadout ? <StatusPlayTime loadoutId={loadout.id} /> : null}
       <Work />
       <span className={classes['grow']} />
       <ProgramOffer />
@@ -107,7 +107,7 @@ function Checked({ loadoutId }: { loadoutId: string }) {
   return <span className={classes['item']}>{t('ui-status-checked', { age })}</span>;
 }
 
-function Played({ loadoutId }: { loadoutId: string }) {
+function StatusPlayTime({ loadoutId }: { loadoutId: string }) {
   const played = usePlayTime(loadoutId);
   if (played === null) return null;
   const time = formatDuration(played.playedMs);

@@ -15,14 +15,14 @@ import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './work-queue.module.css';
 
-interface FilesProps {
+interface TransferFilesProps {
   readonly job: JobBrief;
   readonly transfer: RunningTransfer;
   readonly onClose: () => void;
 }
 
 /** Failed, active and next files; the others are only counted. */
-export function Files({ job, transfer, onClose }: FilesProps) {
+export function TransferFiles({ job, transfer, onClose }: TransferFilesProps) {
   const { active, failed, next, waiting } = transfer;
   const faces = useFaces(job.loadoutId);
   const change = useAllChanges().find(({ jobId }) => jobId === job.id);
@@ -33,23 +33,23 @@ export function Files({ job, transfer, onClose }: FilesProps) {
     <>
       <ul className={classes['files']}>
         {failed.map((file) => (
-          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+          <TransferFileLine key={file.addonId} file={file} face={faceOf(file)}>
             <Lost file={file} />
-          </FileLine>
+          </TransferFileLine>
         ))}
         {active.map((file) => (
-          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+          <TransferFileLine key={file.addonId} file={file} face={faceOf(file)}>
             <Arriving file={file} />
-          </FileLine>
+          </TransferFileLine>
         ))}
         {next.map((file) => (
-          <FileLine key={file.addonId} file={file} face={faceOf(file)}>
+          <TransferFileLine key={file.addonId} file={file} face={faceOf(file)}>
             <small>{formatFileSize(file.bytesTotal)}</small>
             <span className={classes['state']}>
               <Clock size="0.875rem" aria-hidden />
               {t('ui-file-waiting')}
             </span>
-          </FileLine>
+          </TransferFileLine>
         ))}
       </ul>
       {more > 0 || change?.plan !== undefined ? (
@@ -77,7 +77,7 @@ interface TransferFileLineProps {
   readonly children: ReactNode;
 }
 
-function FileLine({ file: { title, version }, face, children }: TransferFileLineProps) {
+function TransferFileLine({ file: { title, version }, face, children }: TransferFileLineProps) {
   return (
     <li className={classes['file']}>
       <AddonIcon

@@ -10,14 +10,14 @@ import { routes } from '../../lib/navigation/routes.ts';
 import {
   describeBytes,
   describeCount,
-  describeLeft,
+  describeTimeLeft,
   describeSpeed,
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { useTransfer } from '../../lib/core/work.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
-import { Files } from './work-files.tsx';
+import { TransferFiles } from './work-files.tsx';
 import classes from './work-queue.module.css';
 
 interface WorkQueueProps {
@@ -76,13 +76,15 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
           <Numbers transfer={transfer} />
         )}
       </div>
-      {transfer === undefined ? null : <Files job={job} transfer={transfer} onClose={onClose} />}
+      {transfer === undefined ? null : (
+        <TransferFiles job={job} transfer={transfer} onClose={onClose} />
+      )}
     </section>
   );
 }
 
 function Numbers({ transfer }: { transfer: RunningTransfer }) {
-  const pace = [describeSpeed(transfer) ?? [], describeLeft(transfer) ?? []].flat();
+  const pace = [describeSpeed(transfer) ?? [], describeTimeLeft(transfer) ?? []].flat();
   return (
     <div className={classes['numbers']}>
       <span>

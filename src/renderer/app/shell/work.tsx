@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { loadable } from '../../components/loadable.tsx';
-import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
+import { describeCount, describeTimeLeft } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import type { RunningTransfer } from '../../lib/transfer/measure-speed.ts';
 import { useJobs, useTransfer } from '../../lib/core/work.ts';
@@ -54,8 +54,8 @@ function Words({ jobs }: { jobs: readonly JobBrief[] }) {
   }
   const others = jobs.length - 1;
   const parts = [
-    describeWork(job, transfer),
-    describeLeft(transfer) ?? [],
+    describeRunningChange(job, transfer),
+    describeTimeLeft(transfer) ?? [],
     others === 0 ? [] : t('ui-status-more', { count: others }),
   ];
   return (
@@ -67,7 +67,7 @@ function Words({ jobs }: { jobs: readonly JobBrief[] }) {
 }
 
 /** `Updating 3 of 7`. */
-function describeWork({ change }: JobBrief, transfer: RunningTransfer): string {
+function describeRunningChange({ change }: JobBrief, transfer: RunningTransfer): string {
   const text = describeCount(transfer);
   if (change?.intent === 'update') return t('ui-status-updating', { text });
   return change?.intent === 'install'

@@ -50,7 +50,7 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
     return writing.run(() => client.accounts.signIn(sent), signedIn(registry));
   };
   return (
-    <Fields writing={writing} isReady={token.trim() !== '' && isGood} onSubmit={submit}>
+    <SignInFields writing={writing} isReady={token.trim() !== '' && isGood} onSubmit={submit}>
       <TextInput
         type="password"
         label={t('ui-sign-in-token-field')}
@@ -69,7 +69,7 @@ function TokenForm({ registry }: { registry: RegistryProfile }) {
         value={expires}
         onChange={setExpires}
       />
-    </Fields>
+    </SignInFields>
   );
 }
 
@@ -83,7 +83,11 @@ function PasswordForm({ registry }: { registry: RegistryProfile }) {
     return writing.run(() => client.accounts.signInWithPassword(sent), signedIn(registry));
   };
   return (
-    <Fields writing={writing} isReady={email.trim() !== '' && password !== ''} onSubmit={submit}>
+    <SignInFields
+      writing={writing}
+      isReady={email.trim() !== '' && password !== ''}
+      onSubmit={submit}
+    >
       <TextInput
         label={t('ui-sign-in-email')}
         type="email"
@@ -100,7 +104,7 @@ function PasswordForm({ registry }: { registry: RegistryProfile }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-    </Fields>
+    </SignInFields>
   );
 }
 
@@ -115,7 +119,7 @@ interface SignInFieldsProps {
   readonly children: ReactNode;
 }
 
-function Fields({ writing, isReady, onSubmit, children }: SignInFieldsProps) {
+function SignInFields({ writing, isReady, onSubmit, children }: SignInFieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !writing.isBusy) void onSubmit();

@@ -55,7 +55,7 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
       <Textarea
         label={t('ui-complain-text')}
         description={t('ui-complain-hint')}
-        error={isShown ? findProblem(length) : null}
+        error={isShown ? findReportLengthProblem(length) : null}
         onBlur={onBlur}
         autosize
         minRows={4}
@@ -87,7 +87,7 @@ function toReason(value: string): Reason {
   return REPORT_TYPES.find((type) => type === value) ?? 'other';
 }
 
-function findProblem(length: number): string | null {
+function findReportLengthProblem(length: number): string | null {
   if (length > MOST) return t('ui-too-long', { over: length - MOST });
   return length > 0 && length < LEAST ? t('ui-too-short', { least: LEAST }) : null;
 }

@@ -15,7 +15,7 @@ export function LoadoutPicture({
   return (
     <span aria-hidden className={classes['picture']} style={{ background: tileColor(id, null) }}>
       {game === 'cosmic-reach' ? (
-        <Block kind={kindOf(id)} />
+        <Block kind={blockOf(id)} />
       ) : (
         <Box size="1rem" strokeWidth={1.75} />
       )}
@@ -35,7 +35,7 @@ const BLOCKS = [
   ['#3d3560', '#2d2749', '#8b5fd0', '#c49bff'],
 ] as const;
 
-function kindOf(id: string): (typeof BLOCKS)[number] {
+function blockOf(id: string): (typeof BLOCKS)[number] {
   let sum = 0;
   for (const letter of id) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973;
   return BLOCKS[sum % BLOCKS.length] ?? BLOCKS[0];

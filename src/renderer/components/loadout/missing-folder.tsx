@@ -43,7 +43,7 @@ export function MissingFolder({ loadout }: { loadout: LoadoutBrief }) {
         tone="bad"
         action={
           <>
-            <Button size="xs" onClick={() => void findFolder(loadout)}>
+            <Button size="xs" onClick={() => void relocateLoadout(loadout)}>
               {t('ui-folder-find')}
             </Button>
             <Button size="xs" onClick={() => setWaiting(true)}>
@@ -93,7 +93,7 @@ export function ForgetDialog({
   );
 }
 
-async function findFolder({ id: loadoutId, name }: LoadoutBrief): Promise<void> {
+async function relocateLoadout({ id: loadoutId, name }: LoadoutBrief): Promise<void> {
   await attempt(async () => {
     const folder = await pickFolder(t('ui-folder-find-title', { name }));
     if (folder === null) return;

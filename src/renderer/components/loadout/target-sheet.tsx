@@ -106,7 +106,7 @@ function ChooseVersion({
         </Button>
       </div>
       <div className={classes['answer']} aria-live="polite">
-        <Answer look={look} />
+        <TargetPreview look={look} />
       </div>
       <DialogFoot>
         <DialogActions
@@ -123,7 +123,7 @@ function ChooseVersion({
   );
 }
 
-function Answer({ look }: { look: ReadinessState }) {
+function TargetPreview({ look }: { look: ReadinessState }) {
   switch (look.name) {
     case 'none':
       return <p className={classes['hint']}>{t('ui-target-hint')}</p>;

@@ -31,7 +31,7 @@ export function MemberList({ members, images, withRights = false }: MemberListPr
           <div>
             <Link href={routes.person(member.userId)}>{printable(member.userName)}</Link>
             <p className={classes['role']}>{describeRole(member)}</p>
-            {withRights ? <Rights member={member} /> : null}
+            {withRights ? <ListedPermissions member={member} /> : null}
           </div>
         </li>
       ))}
@@ -48,7 +48,7 @@ function describeRole({ role, isOwner, accepted }: OrganizationMember): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-function Rights({
+function ListedPermissions({
   member: { permissions, organisationPermissions },
 }: {
   member: OrganizationMember;

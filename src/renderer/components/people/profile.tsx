@@ -5,7 +5,7 @@ import { AddonIcon } from '../addon-icon.tsx';
 import { Digest } from '../digest.tsx';
 import classes from './profile.module.css';
 
-interface ProfileProps {
+interface ProfilePageProps {
   readonly id: string;
   readonly name: string;
   readonly imageKey: string | null;
@@ -21,7 +21,7 @@ interface ProfileProps {
 }
 
 /** Page of a person or organization with projects. */
-export function Profile(props: ProfileProps) {
+export function ProfilePage(props: ProfilePageProps) {
   const { id, name, imageKey, backgroundKey = null, children, people, list, facts } = props;
   const { ref, onScroll } = useScrollMemory(`profile ${id}`, true);
   return (

@@ -1,5 +1,5 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { goesBack, switchOf } from '#shared/domain/read-plan.ts';
+import { isDowngrade, switchOf } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 
 const PLAN_GROUPS = [
@@ -44,7 +44,7 @@ export function groupItems(
   return new Map(
     PLAN_GROUPS.flatMap((group) => {
       const items = byGroup.get(group);
-      return items === undefined ? [] : [[group, items.toSorted(byTitle)] as const];
+      return items === undefined ? [] : [[group, items.toSorted(compareItemTitles)] as const];
     }),
   );
 }
@@ -60,7 +60,7 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
       return item.to?.origin === 'dependency' ? 'needed' : 'install';
     case 'replace':
       if (item.reason.code === 'plan-raised-for') return 'needed';
-      return goesBack(item) ? 'older' : 'update';
+      return isDowngrade(item) ? 'older' : 'update';
     case 'restore':
     case 'switch':
       return 'put-back';
@@ -71,16 +71,16 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
   }
 }
 
-function byTitle(one: ShownItem, other: ShownItem): number {
+function compareItemTitles(one: ShownItem, other: ShownItem): number {
   return one.item.title.localeCompare(other.item.title, 'en', { sensitivity: 'base' });
 }
 
 /** Items changed for their own sake can be excluded; dependencies follow their dependants. */
 export function canLeaveOut(group: PlanGroup): boolean {
-  return group !== 'needed' && changes(group);
+  return group !== 'needed' && isChangingGroup(group);
 }
 
 /** False for groups of unchanged items. */
-export function changes(group: PlanGroup): boolean {
+export function isChangingGroup(group: PlanGroup): boolean {
   return group !== 'kept' && group !== 'left';
 }

@@ -62,7 +62,7 @@ export function PlanItemLine(props: PlanItemLineProps) {
       {isDone ? (
         <Check size="1rem" className={classes['done']} aria-hidden />
       ) : (
-        <Choice {...props} />
+        <PlanItemCheckbox {...props} />
       )}
       <AddonIcon
         title={item.title}
@@ -97,7 +97,7 @@ function About({ item, author, children }: AboutProps) {
       <b>
         <ProjectName projectId={(item.to ?? item.from)?.projectId ?? null} title={item.title} />
       </b>{' '}
-      <Why item={item} author={author} />
+      <PlanItemReason item={item} author={author} />
       {children}
       {item.notes.map((note) => (
         <p key={note.code + JSON.stringify(note.params)} className={classes['why']}>
@@ -108,7 +108,7 @@ function About({ item, author, children }: AboutProps) {
   );
 }
 
-function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) {
+function PlanItemCheckbox({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) {
   const title = printable(item.title);
   const isLocked = group === 'needed';
   const state = isLocked ? 'locked' : isOut ? 'off' : 'on';
@@ -123,7 +123,7 @@ function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) 
 }
 
 /** `by Merrow · stays disabled`: the author, and the reason if the heading does not give it. */
-function Why({ item, author }: { item: PlanItem; author: string | null }) {
+function PlanItemReason({ item, author }: { item: PlanItem; author: string | null }) {
   const along = switchedAlong(item);
   // The only reason for an undo is the request.
   const parts = [
@@ -228,13 +228,13 @@ function Versions({ item }: { item: PlanItem }) {
           <em>{printable(after)}</em>
         </>
       )}
-      <small>{describeFacts(item)}</small>
+      <small>{describePlanItemFacts(item)}</small>
     </div>
   );
 }
 
 /** `1.8 MB · Nov 12`: size and date of the new version. Enabling and disabling adds no bytes. */
-function describeFacts({ kind, source, to, toVersion }: PlanItem): string {
+function describePlanItemFacts({ kind, source, to, toVersion }: PlanItem): string {
   const sizeBytes = source?.size ?? to?.size;
   const facts = [
     kind === 'switch' || sizeBytes === undefined ? [] : [formatFileSize(sizeBytes)],

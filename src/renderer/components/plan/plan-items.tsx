@@ -5,7 +5,13 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { Section } from '../section.tsx';
-import { canLeaveOut, changes, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
+import {
+  canLeaveOut,
+  isChangingGroup,
+  groupItems,
+  type PlanGroup,
+  type ShownItem,
+} from './group-items.ts';
 import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
 import { useItemFaces } from './use-item-faces.ts';
@@ -61,10 +67,10 @@ export function PlanItems(props: PlanItemsProps) {
   return (
     <>
       <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
-      <Settings plan={plan} />
+      <TargetChanges plan={plan} />
       {groups.map(([group, items]) => (
         <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
-          {changes(group) ? (
+          {isChangingGroup(group) ? (
             <ul className={classes['items']}>
               {items.map((shown) => (
                 <PlanItemLine
@@ -90,7 +96,7 @@ export function PlanItems(props: PlanItemsProps) {
 }
 
 /** The target of the loadout, if it changes. */
-function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
+function TargetChanges({ plan: { target, targetBefore } }: { plan: Plan }) {
   if (targetBefore === undefined) return null;
   const toLoader = (loader: string | null) =>
     loader === null ? t('ui-plan-no-loader') : describeLoader(loader);
@@ -121,14 +127,14 @@ function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
 export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<string> }) {
   const faces = useItemFaces(plan);
   const groups = [...groupItems(plan, plan, NONE)]
-    .map(([group, all]) => [group, changes(group) ? without(all, undone) : all] as const)
+    .map(([group, all]) => [group, isChangingGroup(group) ? without(all, undone) : all] as const)
     .filter(([, items]) => items.length > 0);
   return (
     <>
-      <Settings plan={plan} />
+      <TargetChanges plan={plan} />
       {groups.map(([group, items]) => (
         <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
-          {changes(group) ? (
+          {isChangingGroup(group) ? (
             <ul className={classes['items']}>
               {items.map((shown) => (
                 <PlanItemLine

@@ -38,7 +38,7 @@ export function Warnings({ plan, onLeaveOut }: WarningsProps) {
             {tMessage(warning)}
           </p>
           {onLeaveOut ? (
-            <Choices plan={plan} item={item} onLeaveOut={() => onLeaveOut(item.id)} />
+            <WarningChoices plan={plan} item={item} onLeaveOut={() => onLeaveOut(item.id)} />
           ) : null}
         </div>
       ))}
@@ -53,7 +53,7 @@ interface WarningMenuProps {
 }
 
 /** Alternatives for one warning. */
-function Choices({ plan, item, onLeaveOut }: WarningMenuProps) {
+function WarningChoices({ plan, item, onLeaveOut }: WarningMenuProps) {
   const [, navigate] = useLocation();
   const title = printable(item.title);
   const projectId = item.to?.projectId ?? null;

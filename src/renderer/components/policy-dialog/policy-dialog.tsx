@@ -5,7 +5,7 @@ import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 import { dayAfter } from '../../lib/format/days.ts';
-import { changePolicy } from '../../lib/flow/policies.ts';
+import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './policy-dialog.module.css';
 
@@ -24,7 +24,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
     if (!isGood) return;
     closeAskedDialog();
     const words = { note: note.trim() === '' ? null : note.trim(), until: endOf(until) };
-    void changePolicy(verb, loadoutId, addonIds, words);
+    void changeAddonPolicies(verb, loadoutId, addonIds, words);
   };
   const title = verb === 'pin' ? t('ui-pin-dialog', { what }) : t('ui-skip-dialog', { what });
   return (

@@ -5,11 +5,11 @@ import type { ProjectInstallation } from '#shared/domain/page.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
-import { explainUnfit } from '../../lib/core/fits-loadout.ts';
+import { explainUnfitProject } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useJob } from '../../lib/core/work.ts';
-import { isAbout, useChangesUnderWay } from '../../lib/flow/running-changes.ts';
+import { isChangeOf, useChangesUnderWay } from '../../lib/flow/running-changes.ts';
 import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/install.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { percentOf } from '../progress-words.tsx';
@@ -52,7 +52,7 @@ export function InstallButton(props: InstallButtonProps) {
   if (look !== undefined && percent !== null) {
     return <Percent name={t('ui-install-progress', { title: project.name })} value={percent} />;
   }
-  const unfit = first === undefined ? explainUnfit(project, loadout, listed) : null;
+  const unfit = first === undefined ? explainUnfitProject(project, loadout, listed) : null;
   if (unfit !== null) return <UnfitWords unfit={unfit} isWhole={look === 'page'} />;
   if (first === undefined) {
     return (
@@ -69,7 +69,7 @@ export function InstallButton(props: InstallButtonProps) {
     );
   }
   const updatable = here.filter(({ state }) => state === 'update-available');
-  if (updatable.length === 0) return <Here installed={first} look={look} />;
+  if (updatable.length === 0) return <InstalledMark installed={first} look={look} />;
   return (
     <Button
       {...button}
@@ -86,12 +86,12 @@ export function InstallButton(props: InstallButtonProps) {
   );
 }
 
-interface HereProps {
+interface InstalledMarkProps {
   readonly installed: ProjectInstallation;
   readonly look: InstallButtonProps['look'];
 }
 
-function Here({ installed: { versionNumber, enabled }, look }: HereProps) {
+function InstalledMark({ installed: { versionNumber, enabled }, look }: InstalledMarkProps) {
   const version = versionNumber === null ? null : printable(versionNumber);
   return (
     <span className={classes['here']} data-look={look} title={version ?? undefined}>
@@ -130,7 +130,7 @@ function Percent({ name, value }: { name: string; value: number }) {
 /** Progress from 0 to 100 of a change of one of these; null if none runs or it is unknown. */
 function useChangePercent(names: readonly string[]): number | null {
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const running = useChangesUnderWay(loadoutId).find((change) => isAbout(change, names));
+  const running = useChangesUnderWay(loadoutId).find((change) => isChangeOf(change, names));
   const job = useJob(running?.jobId ?? null);
   if (running === undefined || job?.state !== 'running') return null;
   return percentOf(job.progress);

@@ -60,7 +60,7 @@ export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
         </div>
         <div {...cell} className={classes['about']}>
           <p className={classes['summary']}>{printable(project.summary)}</p>
-          <Facts project={project} gameVersions={gameVersions} />
+          <ProjectCardFacts project={project} gameVersions={gameVersions} />
         </div>
       </div>
     </>
@@ -68,7 +68,10 @@ export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
 }
 
 /** Short on screen; a screen reader gets the full text. */
-function Facts({ project, gameVersions }: Pick<ProjectCardProps, 'project' | 'gameVersions'>) {
+function ProjectCardFacts({
+  project,
+  gameVersions,
+}: Pick<ProjectCardProps, 'project' | 'gameVersions'>) {
   const updated = formatDay(project.dateUpdated);
   const updatedOn = t('ui-updated-on', { when: updated });
   const loaders = project.loaders.map(describeLoader).join(', ');

@@ -3,7 +3,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Dialog } from '../dialog.tsx';
 import { useAddons } from '../../lib/core/addons.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
-import { changeVersion } from '../../lib/flow/install.ts';
+import { planVersionChange } from '../../lib/flow/install.ts';
 import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { toPayload } from '../../lib/core/errors.ts';
@@ -47,10 +47,10 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   const answer = useProjectPage(loadout.registry, projectId);
   const listed = useGameVersions(loadout.registry);
   const versions = answer.page?.versions;
-  const problem = findProblem(answer);
+  const problem = findPageError(answer);
   const choose = (versionId: string) => {
     closeAskedDialog();
-    changeVersion(loadout.id, row.id, versionId);
+    planVersionChange(loadout.id, row.id, versionId);
   };
   return (
     <>
@@ -76,6 +76,6 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   );
 }
 
-function findProblem({ page, error }: PageState<ProjectPage>): ErrorPayload | null {
+function findPageError({ page, error }: PageState<ProjectPage>): ErrorPayload | null {
   return error === null ? (page?.age.cause ?? null) : toPayload(error);
 }

@@ -37,7 +37,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
             onKeyDown={moveFocus}
           >
             <b>{printable(version.versionNumber)}</b>
-            <span className={classes['facts']}>{describeFacts(version, place)}</span>
+            <span className={classes['facts']}>{describeVersionFacts(version, place)}</span>
             <Remark version={version} place={place} isInstalled={version.id === installedId} />
           </button>
         </li>
@@ -46,7 +46,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
   );
 }
 
-function describeFacts(version: Version, place: VersionPlace): string {
+function describeVersionFacts(version: Version, place: VersionPlace): string {
   const { releaseChannel, datePublished } = version;
   const file = fileFor(version, place);
   const size = file === null ? [] : [formatFileSize(file.size)];

@@ -79,7 +79,7 @@ function Entry({ entry, loadoutId, faces, findRanWell, children }: EntryProps) {
   const isList = notes.length + changes.length > 1;
   const title = describeOperation(entry);
   return (
-    <Row kind={kind} createdAt={createdAt} isUndone={undone}>
+    <ChangeRow kind={kind} createdAt={createdAt} isUndone={undone}>
       <div className={timeline['words']}>
         <div className={timeline['head']}>
           {isList ? (
@@ -93,22 +93,22 @@ function Entry({ entry, loadoutId, faces, findRanWell, children }: EntryProps) {
           {current ? <em className={timeline['now']}>{t('ui-generation-now')}</em> : null}
           {undone ? <em className={timeline['undone']}>{t('ui-generation-undone')}</em> : null}
           {children}
-          {kind === 'lost' ? null : <Facts entry={entry} ranWellAt={findRanWell(entry)} />}
+          {kind === 'lost' ? null : <ChangeFacts entry={entry} ranWellAt={findRanWell(entry)} />}
         </div>
         {isOpen ? <ChangedAddons notes={notes} changes={changes} faces={faces} /> : null}
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
       <EntryButton entry={entry} loadoutId={loadoutId} />
-    </Row>
+    </ChangeRow>
   );
 }
 
-interface FactsProps {
+interface ChangeFactsProps {
   readonly entry: HistoryEntry;
   readonly ranWellAt: string | null;
 }
 
-function Facts({ entry: { number, addonCount }, ranWellAt }: FactsProps) {
+function ChangeFacts({ entry: { number, addonCount }, ranWellAt }: ChangeFactsProps) {
   return (
     <span className={timeline['facts']}>
       {ranWellAt === null ? null : (
@@ -126,14 +126,14 @@ function Facts({ entry: { number, addonCount }, ranWellAt }: FactsProps) {
 export function InterruptionEntry({ entry }: { entry: UndoneInterruption }) {
   const { createdAt, kind, changes } = entry;
   return (
-    <Row kind={kind} createdAt={createdAt} isUndone>
+    <ChangeRow kind={kind} createdAt={createdAt} isUndone>
       <div className={timeline['words']}>
         <div className={timeline['head']}>
           <b>{describeOperation({ kind, changes, notes: [] })}</b>
           <span className={timeline['facts']}>{t('ui-history-interrupted')}</span>
         </div>
       </div>
-    </Row>
+    </ChangeRow>
   );
 }
 
@@ -143,7 +143,7 @@ interface ChangeRowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
 }
 
 /** Time and icon of a change beside its text. */
-function Row({ kind, createdAt, isUndone, children }: ChangeRowProps) {
+function ChangeRow({ kind, createdAt, isUndone, children }: ChangeRowProps) {
   return (
     <li className={timeline['entry']} data-undone={isUndone || undefined}>
       <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>

@@ -7,7 +7,7 @@ import { ProjectName } from '../../components/project/names.tsx';
 import type { AddonFace } from '../../lib/core/addons.ts';
 import { api } from '../../lib/core/client.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
-import { describeChange } from '../../lib/format/describe-change.ts';
+import { describeAddonChange } from '../../lib/format/describe-change.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import timeline from './timeline.module.css';
@@ -40,7 +40,7 @@ function OneChange({ change, faces }: ChangedIconProps) {
   const icon = <ChangedIcon change={change} faces={faces} />;
   const isOther = from === null || to === null || fromVersion !== toVersion;
   const versions =
-    from !== null && to !== null ? describeChange(change) : (toVersion ?? fromVersion);
+    from !== null && to !== null ? describeAddonChange(change) : (toVersion ?? fromVersion);
   return (
     <>
       {projectId === null ? (
@@ -76,7 +76,7 @@ export function ChangedAddons({
             projectId={(change.to ?? change.from)?.projectId ?? null}
             title={change.title}
           />
-          <em>{describeChange(change)}</em>
+          <em>{describeAddonChange(change)}</em>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ export function ExternalChanges({ changes }: { changes: readonly ExternalChange[
       <ul className={classes['changes']}>
         {changes.slice(0, SHOWN).map((change) => (
           <li key={`${change.kind} ${change.path}`}>
-            <span>{printable(change.path)}</span> <em>{describeKind(change)}</em>
+            <span>{printable(change.path)}</span> <em>{describeExternalChange(change)}</em>
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function ExternalChanges({ changes }: { changes: readonly ExternalChange[
   );
 }
 
-function describeKind(change: ExternalChange): string {
+function describeExternalChange(change: ExternalChange): string {
   const { kind, fromPath } = change;
   switch (kind) {
     case 'added':

@@ -17,14 +17,14 @@ export function JobList() {
     <Section title={t('ui-activity-now')} count={jobs.length}>
       <ul className={classes['list']}>
         {jobs.map((job) => (
-          <JobLine key={job.id} job={job} />
+          <JobListItem key={job.id} job={job} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function JobLine({ job }: { job: JobBrief }) {
+function JobListItem({ job }: { job: JobBrief }) {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === job.loadoutId);
   const what = tMessage(job.name);

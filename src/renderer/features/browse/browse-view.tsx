@@ -36,7 +36,8 @@ export function BrowseView({ registry }: { registry: RegistryProfile }) {
   useBrowseCommands(field, grid);
   const { results } = asked;
   const hasSearch = registry.capabilities.includes('search');
-  const total = results === undefined ? {} : { note: t('ui-browse-count', countOf(results.total)) };
+  const total =
+    results === undefined ? {} : { note: t('ui-browse-count', toCountParams(results.total)) };
   return (
     <Page
       title={t('ui-nav-browse')}
@@ -66,7 +67,7 @@ export function BrowseView({ registry }: { registry: RegistryProfile }) {
   );
 }
 
-function countOf(count: number) {
+function toCountParams(count: number) {
   return { count, number: formatNumber(count) };
 }
 

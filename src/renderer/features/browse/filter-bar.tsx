@@ -30,7 +30,7 @@ export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch
     <div className={classes['bar']} role="group" aria-label={t('ui-browse-filters')}>
       <FitsLoadout fitting={fitting} />
       <FilterChips registry={registry} fitting={fitting} />
-      <Categories registry={registry} />
+      <CategoryFilter registry={registry} />
       <Loaders registry={registry} />
       <GameVersions registry={registry} />
       {filtered ? (
@@ -78,7 +78,7 @@ const GROUP_KEYS: Readonly<Record<string, () => string>> = {
   performance_impact: () => t('ui-group-performance'),
 };
 
-function Categories({ registry }: { registry: string }) {
+function CategoryFilter({ registry }: { registry: string }) {
   const type = useBrowse((state) => state.type);
   const chosen = useBrowse((state) => state.categories);
   const categories = useCategories(registry, type);

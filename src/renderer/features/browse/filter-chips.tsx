@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { findVersionRuns } from '#shared/domain/version-runs.ts';
-import { describeCategory, describeRun } from '../../lib/format/describe-project.ts';
+import { describeCategory, describeVersionRange } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { t } from '../../lib/format/text.ts';
@@ -31,7 +31,7 @@ export function FilterChips({ registry, fitting }: FilterChipsProps) {
       toChip(
         'gameVersions',
         values,
-        describeRun({ newest: labelOf(newest), oldest: labelOf(oldest) }),
+        describeVersionRange({ newest: labelOf(newest), oldest: labelOf(oldest) }),
       ),
     ),
   ];
@@ -42,7 +42,7 @@ export function FilterChips({ registry, fitting }: FilterChipsProps) {
       className={classes['chip']}
       aria-label={t('ui-browse-remove-filter', { name: label })}
       onClick={(event) => {
-        leave(event);
+        moveFocusBeside(event);
         removeFilters(list, values);
       }}
     >
@@ -57,7 +57,7 @@ function toChip(list: ListName, values: readonly string[], label: string) {
 }
 
 /** The chip is about to unmount: moves the focus to its neighbour. */
-function leave({ currentTarget: chip }: MouseEvent<HTMLButtonElement>): void {
+function moveFocusBeside({ currentTarget: chip }: MouseEvent<HTMLButtonElement>): void {
   const beside = chip.nextElementSibling ?? chip.previousElementSibling;
   if (beside instanceof HTMLElement) beside.focus();
 }

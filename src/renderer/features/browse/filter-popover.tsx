@@ -43,13 +43,13 @@ export function FilterPopover(props: FilterPopoverProps) {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={label} className={classes['popover'] ?? ''}>
-        <Choices {...props} />
+        <FilterChoices {...props} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Choices({ label, groups, chosen, onToggle, children }: FilterPopoverProps) {
+function FilterChoices({ label, groups, chosen, onToggle, children }: FilterPopoverProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const wanted = words.trim().toLocaleLowerCase();
@@ -81,7 +81,12 @@ function Choices({ label, groups, chosen, onToggle, children }: FilterPopoverPro
       {children}
       <ul ref={list} className={classes['choices']}>
         {found.map((group) => (
-          <Group key={group.label ?? ''} group={group} chosen={chosen} onToggle={onToggle} />
+          <FilterChoiceGroup
+            key={group.label ?? ''}
+            group={group}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
         ))}
         {found.length === 0 ? <li className={classes['none']}>{t('ui-filter-none')}</li> : null}
       </ul>
@@ -89,11 +94,15 @@ function Choices({ label, groups, chosen, onToggle, children }: FilterPopoverPro
   );
 }
 
-interface GroupProps extends Pick<FilterPopoverProps, 'chosen' | 'onToggle'> {
+interface FilterChoiceGroupProps extends Pick<FilterPopoverProps, 'chosen' | 'onToggle'> {
   readonly group: FilterGroup;
 }
 
-function Group({ group: { label, choices }, chosen, onToggle }: GroupProps) {
+function FilterChoiceGroup({
+  group: { label, choices },
+  chosen,
+  onToggle,
+}: FilterChoiceGroupProps) {
   return (
     <li>
       {label === null ? null : (

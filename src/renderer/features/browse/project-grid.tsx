@@ -150,7 +150,12 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
                 onClick={({ target }) => click(target, index)}
                 onKeyDown={undefined}
               >
-                <Shown results={results} index={index} look={look} gameVersions={gameVersions} />
+                <ProjectGridItem
+                  results={results}
+                  index={index}
+                  look={look}
+                  gameVersions={gameVersions}
+                />
               </div>
             ))}
           </div>
@@ -160,7 +165,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   );
 }
 
-interface ShownProps {
+interface ProjectGridItemProps {
   readonly results: Results;
   readonly index: number;
   readonly look: BrowseLook;
@@ -168,7 +173,7 @@ interface ShownProps {
 }
 
 /** The project at this index, or a placeholder. */
-function Shown({ results, index, look, gameVersions }: ShownProps) {
+function ProjectGridItem({ results, index, look, gameVersions }: ProjectGridItemProps) {
   const page = results.pageAt(index);
   const project = projectAt(results, index);
   if (page === undefined || project === undefined) {

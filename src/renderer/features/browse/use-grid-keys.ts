@@ -3,7 +3,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
-import { explainUnfit } from '../../lib/core/fits-loadout.ts';
+import { explainUnfitProject } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { installProject } from '../../lib/flow/install.ts';
 import { own } from '../../lib/format/own.ts';
@@ -40,7 +40,7 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
       End: () => move(last),
       Enter: () => onOpen(active),
       Escape: onLeave,
-      i: () => install(results, { index: active, loadout, listed }),
+      i: () => installFocusedProject(results, { index: active, loadout, listed }),
     };
     const deed = deeds[event.key];
     if (deed === undefined) return;
@@ -56,7 +56,7 @@ interface InstallHow {
 }
 
 /** Does what the button of the row does. */
-function install(results: Results, { index, loadout, listed }: InstallHow): void {
+function installFocusedProject(results: Results, { index, loadout, listed }: InstallHow): void {
   const page = results.pageAt(index);
   const project = page?.hits[index % PAGE_SIZE];
   if (page === undefined || project === undefined || !loadout) return;
@@ -66,7 +66,7 @@ function install(results: Results, { index, loadout, listed }: InstallHow): void
     .filter(({ state }) => state === 'update-available')
     .map(({ addonId }) => addonId);
   if (here.length === 0) {
-    if (explainUnfit(project, loadout, listed) === null)
+    if (explainUnfitProject(project, loadout, listed) === null)
       installProject(loadoutId, project.id, null);
   } else if (addons.length > 0) void runChange(loadoutId, { intent: 'update', addons });
 }

@@ -85,7 +85,7 @@ function FindingLine({ loadoutId, finding, face }: FindingLineProps) {
             className={classes['mend'] ?? ''}
             onClick={() => void runChange(loadoutId, toChange(one), 'always')}
           >
-            {describeMend(finding, one)}
+            {describeFindingMend(finding, one)}
           </Button>
         ),
       )}
@@ -94,7 +94,7 @@ function FindingLine({ loadoutId, finding, face }: FindingLineProps) {
 }
 
 /** Names what the plan changes: the add-on itself, or the other one the finding is about. */
-function describeMend(
+function describeFindingMend(
   { title, message, kind }: HealthFinding,
   { intent, names }: NonNullable<HealthFinding['mend']>,
 ): string {

@@ -43,7 +43,7 @@ function Health({ loadoutId }: { loadoutId: string }) {
     <Page
       title={t('ui-health-title')}
       before={<BackButton />}
-      actions={<Actions loadoutId={loadoutId} findings={data?.findings ?? []} />}
+      actions={<HealthActions loadoutId={loadoutId} findings={data?.findings ?? []} />}
     >
       {error !== null ? (
         <AskedProblem error={error} asked={asked} />
@@ -97,7 +97,7 @@ function Findings({ loadoutId, findings }: FindingsProps) {
   ));
 }
 
-function Actions({ loadoutId, findings }: FindingsProps) {
+function HealthActions({ loadoutId, findings }: FindingsProps) {
   const [isScanning, setScanning] = useState(false);
   const common = findCommonMend(findings);
   const scan = async () => {

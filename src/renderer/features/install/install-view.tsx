@@ -16,15 +16,15 @@ import { ProjectName } from '../../components/project/names.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { api } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
-import { describeLoadout, describeTarget } from '../../lib/format/describe-target.ts';
-import { changeVersion, installProject, useIsChanging } from '../../lib/flow/install.ts';
+import { describeLoadoutTarget, describeTarget } from '../../lib/format/describe-target.ts';
+import { planVersionChange, installProject, useIsChanging } from '../../lib/flow/install.ts';
 import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './install-view.module.css';
-import { judge, type InstallJudgement } from './judge.ts';
+import { judgeInstall, type InstallJudgement } from './judge.ts';
 
 interface InstallViewProps {
   readonly project: string;
@@ -74,14 +74,14 @@ function Known(props: KnownProps) {
   const [, navigate] = useLocation();
   const listed = useGameVersions(page.registry);
   const isOffline = useSettings()?.network.offline ?? false;
-  const judgement = judge(page, { version, loadout, isOffline }, listed);
+  const judgement = judgeInstall(page, { version, loadout, isOffline }, listed);
   const { project } = page;
   const here = page.installed.find(({ loadoutId }) => loadoutId === loadout.id);
   const isChanging = useIsChanging([project.id, ...(here ? [here.addonId] : [])]);
   const install = () => {
     chooseLoadout(loadout.id);
     const wanted = judgement.kind === 'can' && version !== null ? judgement.version : null;
-    if (here && wanted) changeVersion(loadout.id, here.addonId, wanted.id);
+    if (here && wanted) planVersionChange(loadout.id, here.addonId, wanted.id);
     else installProject(loadout.id, project.id, wanted?.id ?? null);
   };
   return (
@@ -110,7 +110,7 @@ function Known(props: KnownProps) {
             (judgement.kind === 'unfit' || judgement.kind === 'none-fits') ? null : (
               <>
                 <dt>{t('ui-link-version')}</dt>
-                <dd>{describeVersion(judgement, version)}</dd>
+                <dd>{describeJudgedVersion(judgement, version)}</dd>
               </>
             )}
             <dt>{t('ui-link-from')}</dt>
@@ -121,7 +121,7 @@ function Known(props: KnownProps) {
             </dd>
           </dl>
           <p className={classes['answer']} role="status" data-can={judgement.kind === 'can'}>
-            {explain(judgement, props)}
+            {explainJudgement(judgement, props)}
           </p>
           <div className={classes['actions']}>
             <Button onClick={() => navigate(routes.library)}>{t('ui-link-leave')}</Button>
@@ -144,7 +144,7 @@ function Known(props: KnownProps) {
   );
 }
 
-function describeVersion(judgement: InstallJudgement, asked: string | null): string {
+function describeJudgedVersion(judgement: InstallJudgement, asked: string | null): string {
   if (judgement.kind === 'can' && judgement.version !== null) {
     const { versionNumber, datePublished } = judgement.version;
     const words = { version: versionNumber, day: formatDay(datePublished) };
@@ -154,7 +154,7 @@ function describeVersion(judgement: InstallJudgement, asked: string | null): str
 }
 
 /** The reason why it can or cannot be installed. */
-function explain(judgement: InstallJudgement, { page, loadout }: KnownProps): ReactNode {
+function explainJudgement(judgement: InstallJudgement, { page, loadout }: KnownProps): ReactNode {
   switch (judgement.kind) {
     case 'can':
       return t('ui-link-can');
@@ -188,7 +188,7 @@ function whyNotAsked({ age, registry }: ProjectPage): ErrorPayload {
 }
 
 function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {
-  if (loadouts.length < 2) return `${printable(loadout.name)} · ${describeLoadout(loadout)}`;
+  if (loadouts.length < 2) return `${printable(loadout.name)} · ${describeLoadoutTarget(loadout)}`;
   return (
     <NativeSelect
       aria-label={t('ui-link-into')}
@@ -196,7 +196,7 @@ function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {
       onChange={(event) => onLoadout(event.currentTarget.value)}
       data={loadouts.map((one) => ({
         value: one.id,
-        label: `${printable(one.name)} · ${describeLoadout(one)}`,
+        label: `${printable(one.name)} · ${describeLoadoutTarget(one)}`,
       }))}
     />
   );

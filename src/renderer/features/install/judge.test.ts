@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadoutTargetSchema } from '#shared/domain/loadout.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
-import { judge } from './judge.ts';
+import { judgeInstall } from './judge.ts';
 
 addLateTexts();
 
@@ -28,7 +28,11 @@ function judgeOf(type: string, how: { asked?: string | null; isListed?: boolean 
   const versions = isListed ? [{ ...version, loaders }] : null;
   const project = { type: [type], loaders, gameVersions: ['0.5.26'] };
   const page = { project, versions, installed: [], age: { cause: null } };
-  return judge(page as never, { version: asked, loadout, isOffline: false } as never, listed);
+  return judgeInstall(
+    page as never,
+    { version: asked, loadout, isOffline: false } as never,
+    listed,
+  );
 }
 
 test.each([{}, { asked: '1.0.0' }, { isListed: false }])(

@@ -3,8 +3,8 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import {
-  explainNoPlace,
-  explainUnfit,
+  explainNoSlot,
+  explainUnfitProject,
   fitsLoadout,
   type Unfit,
 } from '../../lib/core/fits-loadout.ts';
@@ -28,7 +28,7 @@ interface Link {
 }
 
 /** Judges a link by the cached project; problems that only a plan finds are left to the plan. */
-export function judge(
+export function judgeInstall(
   page: ProjectPage,
   { version: asked, loadout, isOffline }: Link,
   listed: readonly GameVersion[],
@@ -44,8 +44,8 @@ export function judge(
   const { type } = page.project;
   const unfit =
     versions === null
-      ? explainUnfit(page.project, loadout, listed)
-      : explainNoPlace({ ...(named ?? page.project), type }, loadout);
+      ? explainUnfitProject(page.project, loadout, listed)
+      : explainNoSlot({ ...(named ?? page.project), type }, loadout);
   if (unfit !== null) return { kind: 'unfit', unfit };
   if (isOffline || age.cause !== null) return { kind: 'offline' };
   if (versions === null) return { kind: 'can', version: null };

@@ -77,11 +77,11 @@ export function AddonList(props: AddonListProps) {
       className={classes['list']}
       data-shows-ring={isRingShown || undefined}
       onKeyDown={press}
-      onFocus={keepFocus}
+      onFocus={moveFocusToList}
       onScroll={({ currentTarget: { scrollTop } }) => listPlace.setState({ scrollTop })}
     >
       <div id={ROWS_ID} className={classes['rows']} style={{ height: totalSize }}>
-        <Lines {...props} layout={layout} lines={drawn} ringIndex={ringIndex} />
+        <AddonLines {...props} layout={layout} lines={drawn} ringIndex={ringIndex} />
       </div>
     </div>
   );
@@ -133,14 +133,14 @@ function useDrawnLines({ layout, rowHeight, activeIndex, ref }: LinesOfList) {
   };
 }
 
-interface LinesProps extends AddonListProps {
+interface AddonLinesProps extends AddonListProps {
   readonly layout: ListLayout;
   readonly lines: readonly VirtualItem[];
   readonly ringIndex: number;
 }
 
 /** Each group with the rows of it that are rendered. */
-function Lines(props: LinesProps) {
+function AddonLines(props: AddonLinesProps) {
   const { loadoutId, rows, isWhole, findings, layout, lines, ringIndex, actions } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
@@ -175,7 +175,7 @@ function Lines(props: LinesProps) {
  * A control in a row that gets the focus passes it to the list: rows that scroll away are
  * unmounted, and the keys must still work.
  */
-function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+function moveFocusToList({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
 }
 

@@ -18,11 +18,11 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { Kbd } from '../../components/kbd.tsx';
 import { askForGroups, askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/flow/policies.ts';
+import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { describeRestore, describeUpdate } from './describe-row.ts';
+import { describeRestoreButton, describeUpdate } from './describe-row.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 
@@ -40,53 +40,61 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
   return (
     <>
       {canUpdate(row) && candidate !== null ? (
-        <Item
+        <AddonMenuItem
           Icon={CircleArrowUp}
           keys="u"
           onDo={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
           {describeUpdate(row, candidate)}
-        </Item>
+        </AddonMenuItem>
       ) : null}
       {row.state === 'changed' ? (
-        <Item
+        <AddonMenuItem
           Icon={RotateCcw}
           onDo={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
         >
-          {describeRestore(row)}
-        </Item>
+          {describeRestoreButton(row)}
+        </AddonMenuItem>
       ) : null}
       {project !== null && canChange ? (
-        <Item Icon={History} onDo={() => askForVersion(loadoutId, row.id)}>
+        <AddonMenuItem Icon={History} onDo={() => askForVersion(loadoutId, row.id)}>
           {t('ui-change-version')}
-        </Item>
+        </AddonMenuItem>
       ) : null}
       {canChange ? (
-        <Item Icon={Power} keys="e" onDo={() => turn(loadoutId, [row.id], !enabled)}>
+        <AddonMenuItem Icon={Power} keys="e" onDo={() => turn(loadoutId, [row.id], !enabled)}>
           {enabled ? t('ui-bulk-disable') : t('ui-bulk-enable')}
-        </Item>
+        </AddonMenuItem>
       ) : null}
       <PolicyItems row={row} loadoutId={loadoutId} />
       {canChange ? <Menu.Divider /> : null}
-      <Item Icon={Tag} onDo={() => askForGroups(loadoutId, [row])}>
+      <AddonMenuItem Icon={Tag} onDo={() => askForGroups(loadoutId, [row])}>
         {t('ui-words-do')}
-      </Item>
+      </AddonMenuItem>
       {project === null ? null : (
-        <Item Icon={Search} onDo={() => navigate(routes.project(project.id))}>
+        <AddonMenuItem Icon={Search} onDo={() => navigate(routes.project(project.id))}>
           {t('ui-project-page')}
-        </Item>
+        </AddonMenuItem>
       )}
       {canShow ? (
-        <Item Icon={Folder} onDo={() => showPlace({ of: 'addon', loadoutId, addonId: row.id })}>
+        <AddonMenuItem
+          Icon={Folder}
+          onDo={() => showPlace({ of: 'addon', loadoutId, addonId: row.id })}
+        >
           {t('ui-show-in-folder')}
-        </Item>
+        </AddonMenuItem>
       ) : null}
       {canChange ? (
         <>
           <Menu.Divider />
-          <Item Icon={Trash2} keys="delete" isDanger onDo={() => removeAddons(loadoutId, [row])}>
+          <AddonMenuItem
+            Icon={Trash2}
+            keys="delete"
+            isDanger
+            onDo={() => removeAddons(loadoutId, [row])}
+          >
             {t('ui-remove')}
-          </Item>
+          </AddonMenuItem>
         </>
       ) : null}
     </>
@@ -97,28 +105,28 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
   const { id, project, state, candidate } = row;
   if (project === null) return null;
   const about = { loadoutId, addonIds: [id], what: printable(row.title) };
-  const lift = (verb: 'unpin' | 'unskip') => void changePolicy(verb, loadoutId, [id]);
+  const lift = (verb: 'unpin' | 'unskip') => void changeAddonPolicies(verb, loadoutId, [id]);
   return (
     <>
       <Menu.Divider />
       {state === 'pinned' ? (
-        <Item Icon={Pin} onDo={() => lift('unpin')}>
+        <AddonMenuItem Icon={Pin} onDo={() => lift('unpin')}>
           {t('ui-unpin')}
-        </Item>
+        </AddonMenuItem>
       ) : (
-        <Item Icon={Pin} onDo={() => askForWords({ verb: 'pin', ...about })}>
+        <AddonMenuItem Icon={Pin} onDo={() => askForWords({ verb: 'pin', ...about })}>
           {t('ui-pin-with-words')}
-        </Item>
+        </AddonMenuItem>
       )}
       {canSkip(row) && candidate !== null ? (
-        <Item Icon={SkipForward} onDo={() => askForWords({ verb: 'skip', ...about })}>
+        <AddonMenuItem Icon={SkipForward} onDo={() => askForWords({ verb: 'skip', ...about })}>
           {t('ui-skip-with-words', { version: candidate.versionNumber })}
-        </Item>
+        </AddonMenuItem>
       ) : null}
       {state === 'skipped' ? (
-        <Item Icon={SkipForward} onDo={() => lift('unskip')}>
+        <AddonMenuItem Icon={SkipForward} onDo={() => lift('unskip')}>
           {t('ui-unskip')}
-        </Item>
+        </AddonMenuItem>
       ) : null}
     </>
   );
@@ -133,7 +141,7 @@ interface AddonMenuItemProps {
   readonly children: string;
 }
 
-function Item({ Icon, keys, isDanger = false, onDo, children }: AddonMenuItemProps) {
+function AddonMenuItem({ Icon, keys, isDanger = false, onDo, children }: AddonMenuItemProps) {
   return (
     <Menu.Item
       leftSection={<Icon size="0.875rem" aria-hidden />}

@@ -15,7 +15,12 @@ import { printable, t, tMessage, useErrorText } from '../../lib/format/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
 import columns from './columns.module.css';
-import { describeFailed, describeOrigin, describeState, nameFinding } from './describe-row.ts';
+import {
+  describeFailedChange,
+  describeOrigin,
+  describeRowState,
+  nameFinding,
+} from './describe-row.ts';
 import { RowIcon } from './row-icon.tsx';
 import { type StateLook, StateMark } from './state-mark.tsx';
 import type { RowActions } from './use-row-actions.ts';
@@ -122,7 +127,7 @@ function Cells({ row, title, isOn, isSelected, change, failed, finding, actions 
         id={`${id}-state`}
         className={`${columns['state']} ${classes['state']}`}
       >
-        <State
+        <AddonRowState
           row={row}
           isOn={isOn}
           update={change?.update}
@@ -191,20 +196,20 @@ interface AddonRowStateProps {
   readonly actions: RowActions;
 }
 
-function State({ row, isOn, update, failed, finding, actions }: AddonRowStateProps) {
+function AddonRowState({ row, isOn, update, failed, finding, actions }: AddonRowStateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // A cancel button here would also stop the other updates started with it. Some of an update in
   // parts may already be done.
   if (update && row.state !== 'up-to-date') {
     return <ItemProgress change={update} addonId={row.id} />;
   }
-  if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
+  if (failed?.error) return <FailedChangeMark change={failed.change} error={failed.error} />;
   if (finding !== undefined && isOn) {
     const look = severityOf(finding);
     const label = describeFinding(finding);
     return <StateMark look={look} label={label} reason={tMessage(finding.message)} />;
   }
-  const { look, label, reason } = describeState(row);
+  const { look, label, reason } = describeRowState(row);
   if (!isOn && QUIET_LOOKS.has(look)) {
     return <StateMark look="disabled" label={t('ui-state-disabled')} reason={reason} />;
   }
@@ -216,9 +221,13 @@ function State({ row, isOn, update, failed, finding, actions }: AddonRowStatePro
 /** "Disabled" is more useful than any of these. */
 const QUIET_LOOKS: ReadonlySet<StateLook> = new Set(['current', 'left-alone', 'not-checked']);
 
-function Failed({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
+function FailedChangeMark({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
   const { title, text, hint } = useErrorText(error);
   return (
-    <StateMark look="failed" label={describeFailed(change)} reason={`${title}. ${text} ${hint}`} />
+    <StateMark
+      look="failed"
+      label={describeFailedChange(change)}
+      reason={`${title}. ${text} ${hint}`}
+    />
   );
 }

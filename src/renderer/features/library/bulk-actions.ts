@@ -2,7 +2,7 @@ import { canSkip } from './row-states.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { askForGroups, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/flow/policies.ts';
+import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
 import { t } from '../../lib/format/text.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
@@ -47,7 +47,7 @@ const toUpdate: ToAction = (loadoutId, rows) => ({
   id: 'update',
   label: t('ui-bulk-update', { count: rows.length }),
   place: 'first',
-  run: () => void runChange(loadoutId, { intent: 'update', addons: idsOf(rows) }),
+  run: () => void runChange(loadoutId, { intent: 'update', addons: rowIdsOf(rows) }),
 });
 
 function toTurn(isOn: boolean): ToAction {
@@ -55,7 +55,7 @@ function toTurn(isOn: boolean): ToAction {
     id: isOn ? 'enable' : 'disable',
     label: isOn ? t('ui-bulk-enable') : t('ui-bulk-disable'),
     place: 'bar',
-    run: () => turn(loadoutId, idsOf(rows), isOn),
+    run: () => turn(loadoutId, rowIdsOf(rows), isOn),
   });
 }
 
@@ -71,7 +71,7 @@ function toPolicy(verb: keyof typeof POLICY_WORDS, place: BulkAction['place']): 
     id: verb,
     label: POLICY_WORDS[verb](),
     place,
-    run: () => void changePolicy(verb, loadoutId, idsOf(rows)),
+    run: () => void changeAddonPolicies(verb, loadoutId, rowIdsOf(rows)),
   });
 }
 
@@ -81,7 +81,7 @@ const toPinWithWords: ToAction = (loadoutId, rows) => ({
   place: 'menu',
   run: () => {
     const what = t('ui-addon-count', { count: rows.length });
-    askForWords({ verb: 'pin', loadoutId, addonIds: idsOf(rows), what });
+    askForWords({ verb: 'pin', loadoutId, addonIds: rowIdsOf(rows), what });
   },
 });
 
@@ -106,6 +106,6 @@ const toRemove: ToAction = (loadoutId, rows) => ({
   run: () => removeAddons(loadoutId, rows),
 });
 
-function idsOf(rows: readonly AddonRow[]): readonly string[] {
+function rowIdsOf(rows: readonly AddonRow[]): readonly string[] {
   return rows.map(({ id }) => id);
 }

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<AddonState, Word>> = {
 };
 
 /** Returns the state of a row: a word or two, and the full reason. */
-export function describeState(row: AddonRow): RowState {
+export function describeRowState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
   if (isDamaged(row)) return { look: 'damaged', label: t('ui-state-damaged'), reason };
   return { ...WORDS[row.state](row.reason.params), reason };
@@ -58,7 +58,7 @@ export function describeUpdate({ state }: AddonRow, { versionNumber }: VersionBr
 }
 
 /** Label for the button or menu item that restores what was there before the change. */
-export function describeRestore({ version, title }: AddonRow): string {
+export function describeRestoreButton({ version, title }: AddonRow): string {
   return t('ui-restore', { what: version?.versionNumber ?? printable(title) });
 }
 
@@ -98,7 +98,7 @@ function withNote(key: NotedState, note: unknown): string {
 }
 
 /** Replaces the state of an add-on whose last change failed. */
-export function describeFailed(change: JobChange | null): string {
+export function describeFailedChange(change: JobChange | null): string {
   return t(FAILED_KEYS[change?.intent ?? 'set'] ?? 'ui-state-not-changed');
 }
 

@@ -17,10 +17,12 @@ import { t } from '../../lib/format/text.ts';
 /** A folder that was never scanned: scans it and identifies the files, with a retry on failure. */
 export function FirstLook({ loadoutId }: { loadoutId: string }) {
   const [tries, setTries] = useState(1);
-  return <Look key={tries} loadoutId={loadoutId} onAgain={() => setTries(tries + 1)} />;
+  return (
+    <FirstCheckProgress key={tries} loadoutId={loadoutId} onAgain={() => setTries(tries + 1)} />
+  );
 }
 
-function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }) {
+function FirstCheckProgress({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }) {
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [error, setError] = useState<ErrorPayload | null>(null);
   useEffect(() => {

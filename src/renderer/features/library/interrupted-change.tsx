@@ -7,7 +7,7 @@ import { addonsQuery } from '../../lib/core/addons.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { api, client } from '../../lib/core/client.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
-import { describeChange } from '../../lib/format/describe-change.ts';
+import { describeAddonChange } from '../../lib/format/describe-change.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showError, showToast, showWarning } from '../../lib/state/toast.ts';
 import classes from './interrupted-change.module.css';
@@ -57,7 +57,7 @@ function Words({ change }: { change: Interrupted }) {
       <ul className={classes['changes']}>
         {changes.map((one) => (
           <li key={one.addonId}>
-            <b>{printable(one.title)}</b> {describeChange(one)}
+            <b>{printable(one.title)}</b> {describeAddonChange(one)}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { TabList } from '../../components/tab-list.tsx';
-import { addFiles } from '../../lib/flow/add-files.ts';
+import { installFiles } from '../../lib/flow/add-files.ts';
 import { describeType } from '../../lib/format/describe-project.ts';
 import { useFindings, useWorstFindings } from '../../lib/core/health.ts';
 import { useDrawnRevision } from '../../lib/core/work.ts';
@@ -57,7 +57,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
     <div className={classes['view']}>
       <Page
         title={t('ui-nav-library')}
-        note={isWhole ? <Note known={known} /> : null}
+        note={isWhole ? <LibrarySummary known={known} /> : null}
         mark={<HealthPill findings={found} />}
         actions={
           <LibraryActions
@@ -113,8 +113,8 @@ function FolderNotice({ problems }: Pick<KnownAddons, 'problems'>) {
 }
 
 /** The number of add-ons, as the history counts them, and the age of the last check. */
-function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
-  const worlds = useMemo(() => rows.filter(isWorld).length, [rows]);
+function LibrarySummary({ known: { rows, checkedAt } }: { known: KnownAddons }) {
+  const worlds = useMemo(() => rows.filter(isWorldRow).length, [rows]);
   const count = t('ui-addon-count', { count: rows.length - worlds });
   return (
     <>
@@ -128,7 +128,7 @@ function Note({ known: { rows, checkedAt } }: { known: KnownAddons }) {
 }
 
 /** A saved world of the player: listed, but not an add-on. */
-function isWorld({ reason }: AddonRow): boolean {
+function isWorldRow({ reason }: AddonRow): boolean {
   return reason.code === 'state-world';
 }
 
@@ -155,7 +155,7 @@ const LibraryActions = memo(function Actions(props: LibraryActionsProps) {
     <>
       <Filter filterField={filterField} onLeave={onLeave} />
       {isWhole ? <CheckButton loadoutId={loadoutId} isIconOnly /> : null}
-      {isWhole ? <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} /> : null}
+      {isWhole ? <AddFilesButton onFiles={(files) => void installFiles(loadoutId, files)} /> : null}
       {update !== undefined ? (
         <ChangeProgress change={update} />
       ) : isWhole && count > 0 ? (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
 import { type HealthFinding, isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { canSkip, canUpdate, countStates, type Findings, isInState } from './row-states.ts';
+import { canSkip, canUpdate, countRowStates, type Findings, isInState } from './row-states.ts';
 
 const NONE: Findings = new Map();
 
@@ -21,7 +21,7 @@ test('counts each add-on in its state, and a disabled one there as well', () => 
     row('not-checked'),
     row('incompatible'),
   ];
-  expect([...countStates(rows, NONE)]).toEqual([
+  expect([...countRowStates(rows, NONE)]).toEqual([
     ['updates', 2],
     ['disabled', 1],
     ['problems', 1],
@@ -37,7 +37,7 @@ test.each(['scan-archive-unreadable', 'scan-unreadable'])(
     expect(isDamaged(damaged)).toBe(true);
     expect(isInState(damaged, 'problems', NONE)).toBe(true);
     expect(isInState(damaged, 'unknown', NONE)).toBe(false);
-    expect([...countStates([damaged], NONE)]).toEqual([['problems', 1]]);
+    expect([...countRowStates([damaged], NONE)]).toEqual([['problems', 1]]);
   },
 );
 
@@ -59,8 +59,8 @@ test.each<[HealthFinding['kind'], number]>([
 ])('an add-on that health finds %s is a problem besides its state: %i', (kind, count) => {
   const found = { ...row('update-available'), id: 'lamp' };
   const findings: Findings = new Map([['lamp', { kind } as HealthFinding]]);
-  expect(countStates([found], findings).get('problems') ?? 0).toBe(count);
-  expect(countStates([found], findings).get('updates')).toBe(1);
+  expect(countRowStates([found], findings).get('problems') ?? 0).toBe(count);
+  expect(countRowStates([found], findings).get('updates')).toBe(1);
   expect(isInState(found, 'problems', findings)).toBe(count === 1);
   expect(isInState(found, 'updates', findings)).toBe(true);
 });

@@ -36,7 +36,7 @@ export function isInState(row: AddonRow, wanted: StateFilter, findings: Findings
 }
 
 /** Counts the add-ons in each state; disabled ones and those with problems count there as well. */
-export function countStates(
+export function countRowStates(
   rows: readonly AddonRow[],
   findings: Findings,
 ): ReadonlyMap<StateFilter, number> {

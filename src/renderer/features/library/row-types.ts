@@ -65,7 +65,7 @@ export function listGroups(rows: readonly AddonRow[]): readonly RowGroup[] {
   let start = 0;
   for (let first = rows[start]; first !== undefined; first = rows[start]) {
     const type = typeOf(first);
-    const end = findEnd(rows, start, type);
+    const end = findTypeEnd(rows, start, type);
     groups.push({ type, start, count: end - start });
     start = end;
   }
@@ -73,7 +73,7 @@ export function listGroups(rows: readonly AddonRow[]): readonly RowGroup[] {
 }
 
 /** Returns the index after the last row of the type that begins at `start`. */
-function findEnd(rows: readonly AddonRow[], start: number, type: string): number {
+function findTypeEnd(rows: readonly AddonRow[], start: number, type: string): number {
   let low = start + 1;
   let high = rows.length;
   while (low < high) {

@@ -3,7 +3,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'r
 import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { addFiles } from '../../lib/flow/add-files.ts';
+import { installFiles } from '../../lib/flow/add-files.ts';
 import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
 import { focusedAddonNow } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
@@ -140,7 +140,7 @@ function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: str
   }
   return (
     <EmptyState title={t('ui-library-empty')} text={t('ui-library-empty-hint')}>
-      <AddFilesButton onFiles={(files) => void addFiles(loadoutId, files)} />
+      <AddFilesButton onFiles={(files) => void installFiles(loadoutId, files)} />
       <Button component="a" href="#/browse">
         {t('ui-nav-browse')}
       </Button>

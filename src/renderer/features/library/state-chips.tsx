@@ -14,7 +14,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { Chip } from '../../components/chip.tsx';
 import { t } from '../../lib/format/text.ts';
 import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
-import { countStates, type Findings, STATE_FILTERS, type StateFilter } from './row-states.ts';
+import { countRowStates, type Findings, STATE_FILTERS, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 import classes from './state-bar.module.css';
 
@@ -59,9 +59,9 @@ export const StateChips = memo(function StateChips(props: StateChipsProps) {
   const type = useLibrary((state) => state.type);
   const pressed = useLibrary(({ state }) => state);
   const counts = useMemo(() => {
-    if (!isWhole) return countStates([], findings);
+    if (!isWhole) return countRowStates([], findings);
     const shown = type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type);
-    return countStates(shown, findings);
+    return countRowStates(shown, findings);
   }, [rows, isWhole, type, findings]);
   // A pressed chip stays, so that it can be released.
   const shown = STATE_FILTERS.filter((filter) => counts.has(filter) || filter === pressed);

@@ -3,7 +3,7 @@ import type { OrganizationPage as Shown } from '#shared/domain/page.ts';
 import { AskedPage } from '../../components/asked-page.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
-import { Profile } from '../../components/people/profile.tsx';
+import { ProfilePage } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
 import { useOrganizationPage } from '../../lib/core/pages.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
@@ -30,11 +30,11 @@ function Organization({ page }: { page: Shown }) {
   const { organization, images } = page;
   const { id, slug, teamId, name, description, icon } = organization;
   return (
-    <Profile
+    <ProfilePage
       id={id}
       name={name}
       imageKey={images[icon ?? ''] ?? null}
-      people={<Members page={page} />}
+      people={<OrganizationMembers page={page} />}
       list={<MadeProjects page={page} />}
       facts={[
         [t('ui-fact-slug'), slug],
@@ -43,11 +43,11 @@ function Organization({ page }: { page: Shown }) {
       ]}
     >
       <p>{description ? printable(description) : t('ui-organization-no-description')}</p>
-    </Profile>
+    </ProfilePage>
   );
 }
 
-function Members({ page: { organization, images } }: { page: Shown }) {
+function OrganizationMembers({ page: { organization, images } }: { page: Shown }) {
   const { members = [] } = organization;
   if (members.length === 0) return null;
   return (

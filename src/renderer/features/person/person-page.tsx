@@ -5,7 +5,7 @@ import { AddonIcon } from '../../components/addon-icon.tsx';
 import { AskedPage } from '../../components/asked-page.tsx';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
-import { Profile } from '../../components/people/profile.tsx';
+import { ProfilePage } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
 import { toPayload } from '../../lib/core/errors.ts';
 import { own } from '../../lib/format/own.ts';
@@ -40,7 +40,7 @@ export function PersonPage() {
 function Person({ page }: { page: Shown }) {
   const { user, images } = page;
   return (
-    <Profile
+    <ProfilePage
       id={user.id}
       name={user.userName}
       imageKey={images[user.avatar ?? ''] ?? null}
@@ -61,7 +61,7 @@ function Person({ page }: { page: Shown }) {
         </div>
       </dl>
       <CommunityActions registry={page.registry} kind="user" id={user.id} name={user.userName} />
-    </Profile>
+    </ProfilePage>
   );
 }
 

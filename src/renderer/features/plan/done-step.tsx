@@ -31,7 +31,7 @@ export function Done({ step: { plan, report } }: DoneProps) {
   return (
     <>
       <div className={classes['body']}>
-        <NotUpdated
+        <NotUpdatedSection
           plan={plan}
           report={report}
           left={report.left.filter(({ addonId }) => !skipped.has(addonId))}
@@ -70,14 +70,14 @@ function listUndone(plan: Plan, { left, generation }: ApplyReport): readonly str
   return [...named, ...missing.map(({ addonId }) => addonId)];
 }
 
-interface NotUpdatedProps {
+interface NotUpdatedSectionProps {
   readonly plan: Plan;
   readonly report: ApplyReport;
   readonly left: ApplyReport['left'];
 }
 
 /** Failures with their reasons, and a retry for all of them. */
-function NotUpdated({ plan, report, left }: NotUpdatedProps) {
+function NotUpdatedSection({ plan, report, left }: NotUpdatedSectionProps) {
   if (left.length === 0) return null;
   const rest = listRest(plan, report);
   return (

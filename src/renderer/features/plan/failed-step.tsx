@@ -14,12 +14,12 @@ import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 import { TransferItems } from './transfer-items.tsx';
 
-interface FailedProps {
+interface FailedSheetStepProps {
   readonly step: Extract<FlowStep, { name: 'failed' }>;
 }
 
 /** The error, at its add-on if known, and what happened to the rest of the change. */
-export function Failed({ step: { error, change } }: FailedProps) {
+export function FailedSheetStep({ step: { error, change } }: FailedSheetStepProps) {
   return (
     <>
       {change === null ? (

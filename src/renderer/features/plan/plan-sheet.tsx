@@ -6,7 +6,7 @@ import { describeDone } from '../../lib/flow/describe-done.ts';
 import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { describeFailed, describePlan, describeRunning } from '../../lib/flow/describe-plan.ts';
+import { describeFailedPlan, describePlan, describeRunning } from '../../lib/flow/describe-plan.ts';
 import classes from './plan-sheet.module.css';
 import { SheetSteps } from './sheet-steps.tsx';
 import type { Plan } from '#shared/domain/plan.ts';
@@ -33,7 +33,7 @@ export function PlanSheet() {
   return (
     <Sheet
       ref={sheet}
-      title={describeStep(step, loadout?.name ?? '')}
+      title={describeFlowStep(step, loadout?.name ?? '')}
       subtitle={plan === null ? null : <SheetSubtitle plan={plan} step={step.name} />}
       mark={
         step.name === 'done' ? (
@@ -54,7 +54,7 @@ function planOf(step: FlowStep) {
   return 'plan' in step ? step.plan : null;
 }
 
-function describeStep(step: FlowStep, loadout: string): string {
+function describeFlowStep(step: FlowStep, loadout: string): string {
   switch (step.name) {
     case 'idle':
     case 'planning':
@@ -66,7 +66,7 @@ function describeStep(step: FlowStep, loadout: string): string {
     case 'done':
       return describeDone(step.report);
     case 'failed':
-      return step.change === null ? t('ui-plan-title') : describeFailed(step.change.plan);
+      return step.change === null ? t('ui-plan-title') : describeFailedPlan(step.change.plan);
   }
 }
 

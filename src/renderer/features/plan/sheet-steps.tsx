@@ -15,9 +15,9 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { changesNothing } from '../../lib/flow/count-changes.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import {
-  chooseFolder,
+  choosePlanItemFolder,
   closeSheet,
-  confirmPlan,
+  applyReviewedPlan,
   excludeItems,
 } from '../../lib/flow/sheet-actions.ts';
 import { useRegistryStatus } from '../../lib/core/live.ts';
@@ -25,7 +25,7 @@ import { t } from '../../lib/format/text.ts';
 import { Applying } from './applying-step.tsx';
 import { describeButton } from '../../lib/flow/describe-plan.ts';
 import { Done } from './done-step.tsx';
-import { Failed } from './failed-step.tsx';
+import { FailedSheetStep } from './failed-step.tsx';
 import classes from './plan-sheet.module.css';
 import { SnapshotChoice } from './snapshot-choice.tsx';
 import { WhenToApply } from './when-to-apply.tsx';
@@ -47,7 +47,7 @@ export function SheetSteps({ step }: { step: FlowStep }) {
     case 'done':
       return <Done step={step} />;
     case 'failed':
-      return <Failed step={step} />;
+      return <FailedSheetStep step={step} />;
   }
 }
 
@@ -89,7 +89,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
         </Notice>
       ) : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>
-        <Wait waitMs={plan.downloadWaitMs} />
+        <DownloadWaitNotice waitMs={plan.downloadWaitMs} />
         {isNothing ? null : (
           <SnapshotChoice
             plan={plan}
@@ -103,7 +103,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
           plan={plan}
           excluded={excluded}
           onExclude={(next) => void excludeItems(next)}
-          onFolder={(itemId, folder) => void chooseFolder(itemId, folder)}
+          onFolder={(itemId, folder) => void choosePlanItemFolder(itemId, folder)}
         />
       </div>
       <SheetFoot note={isNothing ? null : <Downloads plan={plan} />}>
@@ -114,7 +114,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
             ref={confirm}
             data-autofocus
             loading={isRevising}
-            onClick={() => void confirmPlan({ inParts, skipSnapshot })}
+            onClick={() => void applyReviewedPlan({ inParts, skipSnapshot })}
           >
             {describeButton(plan)}
           </Button>
@@ -145,7 +145,7 @@ function Downloads({ plan }: { plan: Plan }) {
 }
 
 /** The duration that the registry's rate limit imposes. */
-function Wait({ waitMs }: { waitMs: Plan['downloadWaitMs'] }) {
+function DownloadWaitNotice({ waitMs }: { waitMs: Plan['downloadWaitMs'] }) {
   if (waitMs === null || waitMs < TOLD_WAIT_MS) return null;
   return (
     <div className={classes['wait']}>

@@ -71,18 +71,18 @@ const TransferItem = memo(function TransferItem(props: TransferItemProps) {
       <div className={classes['words']}>
         <b>{printable(item.title)}</b>
         {state.name === 'failed' ? (
-          <Reason error={state.file.error} />
+          <TransferFailure error={state.file.error} />
         ) : (
           <span>{printable(face?.author ?? '')}</span>
         )}
       </div>
       <Versions item={item} />
-      <State {...props} />
+      <TransferItemState {...props} />
     </li>
   );
 });
 
-function Reason({ error }: { error: Parameters<typeof useErrorText>[0] }) {
+function TransferFailure({ error }: { error: Parameters<typeof useErrorText>[0] }) {
   const { text } = useErrorText(error);
   return (
     <span className={classes['reason']}>
@@ -110,7 +110,7 @@ function Versions({ item: { fromVersion, toVersion } }: { item: PlanItem }) {
   );
 }
 
-function State({ item, state, isOver, onRetry }: TransferItemProps) {
+function TransferItemState({ item, state, isOver, onRetry }: TransferItemProps) {
   const title = printable(item.title);
   switch (state.name) {
     case 'active': {

@@ -6,7 +6,7 @@ import { type BarPart, ProgressBar } from '../../components/progress-bar.tsx';
 import {
   describeBytes,
   describeCount,
-  describeLeft,
+  describeTimeLeft,
   describeSpeed,
 } from '../../lib/transfer/describe-transfer.ts';
 import {
@@ -42,7 +42,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
     describeBytes(transfer),
     describeSpeed(transfer) ?? [],
     // Under a rate limit the note below has the time.
-    hasLimit ? [] : (describeLeft(transfer) ?? []),
+    hasLimit ? [] : (describeTimeLeft(transfer) ?? []),
   ];
   return (
     <div className={classes['summary']}>

@@ -9,7 +9,7 @@ import { useFaces } from '../../lib/core/addons.ts';
 import { api } from '../../lib/core/client.ts';
 import { closeRun, markSeen } from '../../lib/flow/play.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { describeChange } from '../../lib/format/describe-change.ts';
+import { describeAddonChange } from '../../lib/format/describe-change.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './crash-parts.module.css';
 import { listMends, MendList } from './mend-list.tsx';
@@ -56,7 +56,9 @@ export function CrashParts({ run, end }: CrashPartsProps) {
       {mends.length === 0 ? null : (
         <MendList loadoutId={run.loadoutId} mends={mends} onLeave={leave} />
       )}
-      {data?.changes ? <Changes run={run} changes={data.changes} onLeave={leave} /> : null}
+      {data?.changes ? (
+        <ChangesBeforeCrash run={run} changes={data.changes} onLeave={leave} />
+      ) : null}
       {others.length === 0 ? null : (
         <Disclosure label={t('ui-crash-others', { count: others.length })}>
           <ul className={classes['others']}>
@@ -98,13 +100,13 @@ function Other({ problem: { message, line } }: { problem: CrashProblem }) {
   );
 }
 
-interface ChangesProps {
+interface ChangesBeforeCrashProps {
   readonly run: Run;
   readonly changes: NonNullable<CrashExplanation['changes']>;
   readonly onLeave: () => void;
 }
 
-function Changes({ run: { loadoutId }, changes, onLeave }: ChangesProps) {
+function ChangesBeforeCrash({ run: { loadoutId }, changes, onLeave }: ChangesBeforeCrashProps) {
   const faces = useFaces(loadoutId);
   const merged = mergeChanges(changes.entries);
   const restore = () => {
@@ -133,7 +135,7 @@ function Changes({ run: { loadoutId }, changes, onLeave }: ChangesProps) {
                 color={faces.get(change.addonId)?.color ?? null}
               />
               <span className={classes['name']}>{printable(change.title)}</span>
-              <em>{describeChange(change)}</em>
+              <em>{describeAddonChange(change)}</em>
             </li>
           ))}
         </ul>

@@ -79,7 +79,7 @@ interface MendLineProps {
 
 function MendLine({ mend, title, isFirst, onPress }: MendLineProps) {
   const Icon = ICONS[mend.intent];
-  const what = describeMend(mend, title);
+  const what = describeCrashMend(mend, title);
   return (
     <li>
       <Icon size="1rem" aria-hidden />
@@ -96,7 +96,7 @@ function MendLine({ mend, title, isFirst, onPress }: MendLineProps) {
   );
 }
 
-function describeMend({ intent, names: [name = ''] }: Mend, title: string): string {
+function describeCrashMend({ intent, names: [name = ''] }: Mend, title: string): string {
   switch (intent) {
     case 'update':
       return t('ui-mend-update', { title });

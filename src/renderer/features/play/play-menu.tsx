@@ -22,7 +22,7 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
   const canJoin = launchers.some(({ isChosen, canJoinWorld }) => isChosen && canJoinWorld);
   return (
     <>
-      <Played loadoutId={loadoutId} />
+      <PlayTimeLabel loadoutId={loadoutId} />
       <Menu.Item leftSection={<Info size="1rem" aria-hidden />} onClick={() => showStart(usual)}>
         {t('ui-start-open')}
       </Menu.Item>
@@ -32,7 +32,7 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
       >
         {t('ui-play-set')}
       </Menu.Item>
-      {canJoin ? <Worlds loadoutId={loadoutId} /> : null}
+      {canJoin ? <WorldMenuItems loadoutId={loadoutId} /> : null}
       {launchers.length < 2 ? null : (
         <>
           <Menu.Divider />
@@ -46,7 +46,7 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-function Played({ loadoutId }: { loadoutId: string }) {
+function PlayTimeLabel({ loadoutId }: { loadoutId: string }) {
   const played = usePlayTime(loadoutId);
   if (played === null) return null;
   const time = formatDuration(played.playedMs);
@@ -74,7 +74,7 @@ function LauncherItem({
   );
 }
 
-function Worlds({ loadoutId }: { loadoutId: string }) {
+function WorldMenuItems({ loadoutId }: { loadoutId: string }) {
   const { data } = useQuery({
     ...api.worlds.list.queryOptions({ input: { loadoutId } }),
     refetchOnMount: 'always',

@@ -25,7 +25,7 @@ export function PlayStrip({ loadoutId }: { loadoutId: string }) {
   const seenRunId = usePlay((play) => play.seenRunId);
   const now = useNow(30_000);
   useAnnouncedEnd(run);
-  const shown = run !== undefined && isShown(run, { seenRunId, now }) ? run : null;
+  const shown = run !== undefined && isRunShown(run, { seenRunId, now }) ? run : null;
   const state = shown?.state ?? 'idle';
   return (
     <Strip state={isKnown ? state : 'unknown'}>
@@ -36,7 +36,7 @@ export function PlayStrip({ loadoutId }: { loadoutId: string }) {
       ) : shown.state === 'ok' ? (
         <RanWell run={shown} />
       ) : (
-        <Failed run={shown} />
+        <FailedRunButton run={shown} />
       )}
     </Strip>
   );
@@ -46,7 +46,7 @@ export function PlayStrip({ loadoutId }: { loadoutId: string }) {
  * A good end is shown for a while, a bad one until the user has opened it; a game the user stopped
  * shows nothing.
  */
-function isShown(
+function isRunShown(
   { id, state, endedAt }: Run,
   { seenRunId, now }: { readonly seenRunId: string | null; readonly now: number },
 ): boolean {
@@ -186,7 +186,7 @@ function RanWell({ run: { id, loadoutId } }: { run: Run }) {
   );
 }
 
-function Failed({ run: { id, state } }: { run: Run }) {
+function FailedRunButton({ run: { id, state } }: { run: Run }) {
   return (
     <button type="button" className={classes['open']} onClick={() => showRun(id)}>
       <TriangleAlert size="1rem" aria-hidden />

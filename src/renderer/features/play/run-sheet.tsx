@@ -58,7 +58,7 @@ export function RunSheet({ runId }: { runId: string }) {
       ) : (
         <>
           <Body details={data} />
-          <Foot run={data.run} onClose={close} />
+          <RunSheetFoot run={data.run} onClose={close} />
         </>
       )}
     </Sheet>
@@ -100,7 +100,7 @@ function Body({ details }: { details: RunDetails }) {
   );
 }
 
-function Foot({ run, onClose }: { run: Run; onClose: () => void }) {
+function RunSheetFoot({ run, onClose }: { run: Run; onClose: () => void }) {
   const { id, state, loadoutId } = run;
   const [, navigate] = useLocation();
   const isStarting = usePlay(({ starting }) => starting !== null);

@@ -57,7 +57,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
           {t('ui-start-looking')}
         </p>
       ) : (
-        <Look
+        <LaunchPreview
           wish={wish}
           look={data}
           sources={{ isAsked: asks && !isFetching, isAsking: isFetching, ask: () => setAsks(true) }}
@@ -67,7 +67,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
   );
 }
 
-interface LookProps {
+interface LaunchPreviewProps {
   readonly wish: StartGameRequest;
   readonly look: PlayLook;
   readonly sources: {
@@ -77,7 +77,7 @@ interface LookProps {
   };
 }
 
-function Look({ wish, look, sources }: LookProps) {
+function LaunchPreview({ wish, look, sources }: LaunchPreviewProps) {
   const { problems, warnings, pieces } = look;
   const missing = pieces.filter(({ path }) => path === null);
   const fetching = useFetch(wish, look.launcher);
@@ -101,7 +101,11 @@ function Look({ wish, look, sources }: LookProps) {
         <p className={classes['quiet']}>{t('ui-pieces-why', { count: missing.length })}</p>
       )}
       {missing.length === 0 ? null : <PieceList pieces={missing} isAsked={sources.isAsked} />}
-      {isReady ? <Facts look={look} /> : missing.length === 0 ? <OwnProgram look={look} /> : null}
+      {isReady ? (
+        <LaunchFacts look={look} />
+      ) : missing.length === 0 ? (
+        <OwnProgram look={look} />
+      ) : null}
       {fetching.error === null ? null : (
         <p role="alert" className={classes['bad']}>
           <ErrorWords error={fetching.error} />
@@ -113,7 +117,7 @@ function Look({ wish, look, sources }: LookProps) {
   );
 }
 
-interface StartActionsProps extends LookProps {
+interface StartActionsProps extends LaunchPreviewProps {
   readonly fetching: ReturnType<typeof useFetch>;
   readonly body: RefObject<HTMLDivElement | null>;
 }
@@ -184,27 +188,29 @@ function sizeOf(pieces: readonly Piece[]): string {
 }
 
 /** Everything that would be started, with the full command. */
-function Facts({ look }: { look: PlayLook }) {
+function LaunchFacts({ look }: { look: PlayLook }) {
   const { launchers, java, gameVersion, folder, command } = look;
   const chosen = launchers.find(({ isChosen }) => isChosen);
   return (
     <>
       <dl className={classes['facts']}>
         {chosen === undefined ? null : (
-          <Fact name={t('ui-start-launcher')} value={nameLauncher(chosen)} />
+          <LaunchFact name={t('ui-start-launcher')} value={nameLauncher(chosen)} />
         )}
-        {gameVersion === null ? null : <Fact name={t('ui-start-version')} value={gameVersion} />}
+        {gameVersion === null ? null : (
+          <LaunchFact name={t('ui-start-version')} value={gameVersion} />
+        )}
         {java === null ? null : (
-          <Fact name="Java" value={`${java.version ?? ''} · ${printable(java.path)}`} />
+          <LaunchFact name="Java" value={`${java.version ?? ''} · ${printable(java.path)}`} />
         )}
-        <Fact name={t('ui-start-folder')} value={printable(folder)} />
+        <LaunchFact name={t('ui-start-folder')} value={printable(folder)} />
       </dl>
       {command.length === 0 ? null : <TerminalCommand label={t('ui-start-line')} words={command} />}
     </>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function LaunchFact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -214,7 +220,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** There is no launcher, or no suitable Java. */
-function OwnProgram({ look: { java, javaLeast, launcher } }: Pick<LookProps, 'look'>) {
+function OwnProgram({ look: { java, javaLeast, launcher } }: Pick<LaunchPreviewProps, 'look'>) {
   const isJava = launcher !== null && (java === null || (java.major ?? 0) < (javaLeast ?? 0));
   return <p>{isJava ? t('ui-start-java') : t('ui-start-own')}</p>;
 }

@@ -18,7 +18,7 @@ interface ProjectDependenciesProps {
 }
 
 /** The dependencies of a version by kind, required first. */
-export function Dependencies({ page, version }: ProjectDependenciesProps) {
+export function VersionDependencies({ page, version }: ProjectDependenciesProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
   const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];
   return (

@@ -30,7 +30,7 @@ export function Gallery({ items, images }: GalleryProps) {
         {ordered.map((item, index) => (
           <li key={item.id}>
             <button type="button" className={classes['picture']} onClick={() => setOpen(index)}>
-              <Shown images={images} address={item.imageThumbnail ?? item.image} />
+              <CachedPicture images={images} address={item.imageThumbnail ?? item.image} />
               <span className={classes['title']}>
                 {item.featured ? <Featured /> : null}
                 <TwoLines text={printable(item.name)} />
@@ -39,7 +39,7 @@ export function Gallery({ items, images }: GalleryProps) {
           </li>
         ))}
       </ul>
-      <PictureDialog items={ordered} images={images} at={open} onMove={setOpen} />
+      <GalleryDialog items={ordered} images={images} at={open} onMove={setOpen} />
     </>
   );
 }
@@ -51,7 +51,7 @@ interface PictureViewerProps extends GalleryProps {
 }
 
 /** One enlarged picture; the arrow keys lead to the others. */
-export function PictureDialog({ items, images, at, onMove }: PictureViewerProps) {
+export function GalleryDialog({ items, images, at, onMove }: PictureViewerProps) {
   const picture = at === null ? undefined : items[at];
   if (at === null || picture === undefined) return null;
   const step = (by: number) => onMove((at + by + items.length) % items.length);
@@ -82,7 +82,7 @@ function Large({ picture, images, count, onStep }: LargeProps) {
   return (
     <div>
       <div className={classes['large']}>
-        <Shown images={images} address={picture.image} alt={printable(picture.name)} />
+        <CachedPicture images={images} address={picture.image} alt={printable(picture.name)} />
       </div>
       <div className={classes['about']}>
         {count < 2 ? null : (
@@ -108,7 +108,7 @@ function Large({ picture, images, count, onStep }: LargeProps) {
 }
 
 /** A picture from the host's cache, or a placeholder. */
-export function Shown({
+export function CachedPicture({
   images,
   address,
   alt = '',

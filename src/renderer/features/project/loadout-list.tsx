@@ -4,8 +4,8 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeLowestVersion } from '../../lib/format/describe-project.ts';
-import { describeLoadout } from '../../lib/format/describe-target.ts';
-import { explainUnfit, fitsLoadout } from '../../lib/core/fits-loadout.ts';
+import { describeLoadoutTarget } from '../../lib/format/describe-target.ts';
+import { explainUnfitProject, fitsLoadout } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-list.module.css';
@@ -24,9 +24,9 @@ export function LoadoutList({ page }: { page: ProjectPage }) {
             <LoadoutPicture loadout={loadout} />
             <span className={classes['name']}>
               <b>{printable(loadout.name)}</b>
-              <small>{describeLoadout(loadout)}</small>
+              <small>{describeLoadoutTarget(loadout)}</small>
             </span>
-            <State page={page} loadout={loadout} />
+            <LoadoutRowState page={page} loadout={loadout} />
           </li>
         ))}
       </ul>
@@ -39,15 +39,16 @@ interface LoadoutInstallStateProps {
   readonly loadout: LoadoutBrief;
 }
 
-function State({
+function LoadoutRowState({
   page: { project, versions, installed, registry },
   loadout,
 }: LoadoutInstallStateProps) {
   const listed = useGameVersions(registry);
   const here = installed.filter(({ loadoutId }) => loadoutId === loadout.id);
-  if (here.length > 0) return here.map((one) => <Here key={one.addonId} installed={one} />);
+  if (here.length > 0)
+    return here.map((one) => <InstalledState key={one.addonId} installed={one} />);
   const candidates = versions ?? [{ ...project, releaseChannel: 'release' }];
-  const unfit = explainUnfit(project, loadout, listed);
+  const unfit = explainUnfitProject(project, loadout, listed);
   const of = { type: project.type, loadout };
   const fits = candidates.some((version) => fitsLoadout(version, of, listed));
   if (fits) {
@@ -67,7 +68,7 @@ function State({
   );
 }
 
-function Here({
+function InstalledState({
   installed: { versionNumber, enabled, state },
 }: {
   installed: ProjectInstallation;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { printable, t } from '../../lib/format/text.ts';
-import { orderPictures, PictureDialog, Shown } from './gallery.tsx';
+import { orderPictures, GalleryDialog, CachedPicture } from './gallery.tsx';
 import classes from './picture-stage.module.css';
 
 const THUMBNAILS = 3;
@@ -31,7 +31,7 @@ export function PictureStage({ items, images, onAll }: PictureStageProps) {
       data-single={count === 1 || undefined}
     >
       <figure className={classes['large']}>
-        <Shown images={images} address={picture.image} alt={printable(picture.name)} />
+        <CachedPicture images={images} address={picture.image} alt={printable(picture.name)} />
         <button
           type="button"
           className={classes['open']}
@@ -81,14 +81,14 @@ export function PictureStage({ items, images, onAll }: PictureStageProps) {
                 aria-pressed={isRest ? undefined : index === at}
                 onClick={() => (isRest ? onAll() : setAt(index))}
               >
-                <Shown images={images} address={item.imageThumbnail ?? item.image} />
+                <CachedPicture images={images} address={item.imageThumbnail ?? item.image} />
                 {isRest ? <span className={classes['rest']}>{`+${hidden}`}</span> : null}
               </button>
             );
           })}
         </div>
       )}
-      <PictureDialog items={ordered} images={images} at={open} onMove={setOpen} />
+      <GalleryDialog items={ordered} images={images} at={open} onMove={setOpen} />
     </section>
   );
 }

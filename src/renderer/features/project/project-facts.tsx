@@ -48,7 +48,7 @@ function Details({ page: { project } }: { page: ProjectPage }) {
     <Disclosure label={t('ui-project-details')} look="box">
       <dl>
         <Fact name={t('ui-fact-categories')}>
-          <Categories {...project} />
+          <CategoryNames {...project} />
         </Fact>
         <Fact name={t('ui-fact-client')}>{describeSide(project.clientSide)}</Fact>
         <Fact name={t('ui-fact-server')}>{describeSide(project.serverSide)}</Fact>
@@ -68,7 +68,7 @@ function Details({ page: { project } }: { page: ProjectPage }) {
   );
 }
 
-function Categories({
+function CategoryNames({
   categories,
   featuredCategories,
 }: Pick<Project, 'categories' | 'featuredCategories'>) {

@@ -18,7 +18,10 @@ export function useProjectState(projectId: string): ProjectState {
   return useStore(projects, (state) => state.get(projectId) ?? FIRST);
 }
 
-function change(projectId: string, make: (before: ProjectState) => Partial<ProjectState>): void {
+function updateProjectState(
+  projectId: string,
+  make: (before: ProjectState) => Partial<ProjectState>,
+): void {
   projects.setState((states) => {
     const before = states.get(projectId) ?? FIRST;
     return new Map([...states, [projectId, { ...before, ...make(before) }]]);
@@ -27,11 +30,11 @@ function change(projectId: string, make: (before: ProjectState) => Partial<Proje
 
 export function showTab(projectId: string, id: string): void {
   const tab = TABS.find((one) => one === id);
-  if (tab !== undefined) change(projectId, () => ({ tab }));
+  if (tab !== undefined) updateProjectState(projectId, () => ({ tab }));
 }
 
 export function toggleVersion(projectId: string, versionId: string): void {
-  change(projectId, ({ opened }) => {
+  updateProjectState(projectId, ({ opened }) => {
     const next = new Set(opened);
     if (!next.delete(versionId)) next.add(versionId);
     return { opened: next };

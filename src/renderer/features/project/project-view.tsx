@@ -14,7 +14,7 @@ import { useInstalledHere } from '../../lib/flow/install.ts';
 import type { PageState } from '../../lib/core/pages.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { Dependencies } from './dependencies.tsx';
+import { VersionDependencies } from './dependencies.tsx';
 import { Description } from './description.tsx';
 import { FactStrip } from './fact-strip.tsx';
 import { Gallery } from './gallery.tsx';
@@ -104,7 +104,7 @@ function listTabs({ detail, versions }: ProjectPage): readonly [ProjectTab, ...P
 function Part({ id, page }: { id: ProjectTabId; page: ProjectPage }) {
   const [newest] = page.versions ?? [];
   if (id === 'versions') return <VersionsOrNot page={page} />;
-  if (id === 'dependencies' && newest) return <Dependencies page={page} version={newest} />;
+  if (id === 'dependencies' && newest) return <VersionDependencies page={page} version={newest} />;
   if (id === 'gallery') return <Gallery items={page.detail?.gallery ?? []} images={page.images} />;
   return <Description page={page} />;
 }

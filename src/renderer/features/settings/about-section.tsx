@@ -6,7 +6,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './about-section.module.css';
 import { ProgramSection } from './program-section.tsx';
-import { Group, Row } from './rows.tsx';
+import { SettingGroup, SettingRow } from './rows.tsx';
 
 export function AboutSection() {
   const { data } = useQuery(api.diagnostics.about.queryOptions());
@@ -15,20 +15,23 @@ export function AboutSection() {
   const { version, licence, platform, runtime, dataDir, parts } = data;
   return (
     <>
-      <Row label={`${t('ui-app-name')} ${version}`} hint={t('ui-about-licence', { licence })}>
+      <SettingRow
+        label={`${t('ui-app-name')} ${version}`}
+        hint={t('ui-about-licence', { licence })}
+      >
         {null}
-      </Row>
+      </SettingRow>
       <ProgramSection />
-      <Row label={t('ui-about-system')}>{`${platform} · ${runtime}`}</Row>
-      <Row label={t('ui-about-data')} hint={printable(dataDir)}>
+      <SettingRow label={t('ui-about-system')}>{`${platform} · ${runtime}`}</SettingRow>
+      <SettingRow label={t('ui-about-data')} hint={printable(dataDir)}>
         {null}
-      </Row>
-      <Row label={t('ui-about-trouble')} hint={t('ui-about-trouble-hint')}>
+      </SettingRow>
+      <SettingRow label={t('ui-about-trouble')} hint={t('ui-about-trouble-hint')}>
         <Button onClick={() => navigate(routes.settings('diagnostics'))}>
           {t('ui-settings-diagnostics')}
         </Button>
-      </Row>
-      <Group title={t('ui-about-parts', { count: parts.length })}>
+      </SettingRow>
+      <SettingGroup title={t('ui-about-parts', { count: parts.length })}>
         <table className={classes['parts']}>
           <thead>
             <tr>
@@ -47,7 +50,7 @@ export function AboutSection() {
             ))}
           </tbody>
         </table>
-      </Group>
+      </SettingGroup>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { printable, t, tError } from '../../lib/format/text.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
 import classes from './accounts-section.module.css';
 import { SessionRows } from './session-rows.tsx';
-import { Group, Row, Words } from './rows.tsx';
+import { SettingGroup, SettingRow, Words } from './rows.tsx';
 
 /** The account on each registry, signed-in ones first. Only publishing needs one. */
 export function AccountsSection() {
@@ -35,9 +35,9 @@ export function AccountsSection() {
       {profiles
         .filter((_, at) => !isSignedOut(at))
         .map((profile) => (
-          <Group key={profile.id} title={titleOf(profile)}>
+          <SettingGroup key={profile.id} title={titleOf(profile)}>
             <AccountAt registry={profile} />
-          </Group>
+          </SettingGroup>
         ))}
       <div className={classes['others']}>
         {profiles
@@ -55,7 +55,7 @@ function SignedOut({ registry }: { registry: RegistryProfile }) {
   const name = titleOf(registry);
   return (
     <>
-      <Row label={name} hint={t('ui-account-none')}>
+      <SettingRow label={name} hint={t('ui-account-none')}>
         <Button
           aria-expanded={isOpen}
           aria-label={t('ui-sign-in-at', { registry: name })}
@@ -63,7 +63,7 @@ function SignedOut({ registry }: { registry: RegistryProfile }) {
         >
           {t('ui-sign-in-open')}
         </Button>
-      </Row>
+      </SettingRow>
       {isOpen ? (
         <div className={classes['form']}>
           <SignInForm registry={registry} />
@@ -100,11 +100,11 @@ function SignedIn({ registry, account }: SignedInProps) {
   const name = user === null ? t('ui-account-nameless') : printable(user.userName);
   return (
     <>
-      <Row label={name} hint={describeAccount(account)}>
+      <SettingRow label={name} hint={describeAccount(account)}>
         <Pill tone={state === 'accepted' ? 'accent' : 'bad'}>{STATE_WORDS[state]()}</Pill>
         <Button onClick={() => navigate(routes.publish('tokens'))}>{t('ui-tokens')}</Button>
         <SignOut registry={registry} account={account} name={name} />
-      </Row>
+      </SettingRow>
       {error === null ? null : <WriteProblem problem={error} />}
       {state === 'refused' ? <SignInForm registry={registry} /> : null}
       {kind === 'session' && state === 'accepted' ? <SessionRows registry={registry} /> : null}
@@ -129,11 +129,11 @@ const PLACE_WORDS: Readonly<Record<Account['place'], () => string>> = {
 
 function describeAccount({ kind, place, expires }: Account): string {
   const what = kind === 'session' ? t('ui-account-session') : t('ui-account-token');
-  const end = expires === null ? '' : ` · ${describeEnd(expires)}`;
+  const end = expires === null ? '' : ` · ${describeAccountExpiry(expires)}`;
   return `${what} · ${PLACE_WORDS[place]()}${end}`;
 }
 
-function describeEnd(expires: string): string {
+function describeAccountExpiry(expires: string): string {
   const end = toRealEnd(expires);
   return end === null ? t('ui-never-expires') : t('ui-account-until', { when: formatTime(end) });
 }

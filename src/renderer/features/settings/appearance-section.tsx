@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { useAppearance } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
-import { Row, SelectRow } from './rows.tsx';
+import { SettingRow, SelectRow } from './rows.tsx';
 import { save } from './save.ts';
 
 const TEXT_SIZES: readonly number[] = [80, 90, 100, 110, 125, 150, 175, 200];
@@ -15,8 +15,8 @@ export function AppearanceSection() {
   const sizes = [...new Set([...TEXT_SIZES, textSize])].toSorted((a, b) => a - b);
   return (
     <>
-      <Row label={t('ui-appearance-theme')}>
-        <Choice<AppearanceSettings['theme']>
+      <SettingRow label={t('ui-appearance-theme')}>
+        <AppearanceChoice<AppearanceSettings['theme']>
           label={t('ui-appearance-theme')}
           value={theme}
           options={[
@@ -26,9 +26,9 @@ export function AppearanceSection() {
           ]}
           onChange={(value) => change({ theme: value })}
         />
-      </Row>
-      <Row label={t('ui-appearance-density')}>
-        <Choice<AppearanceSettings['density']>
+      </SettingRow>
+      <SettingRow label={t('ui-appearance-density')}>
+        <AppearanceChoice<AppearanceSettings['density']>
           label={t('ui-appearance-density')}
           value={density}
           options={[
@@ -37,7 +37,7 @@ export function AppearanceSection() {
           ]}
           onChange={(value) => change({ density: value })}
         />
-      </Row>
+      </SettingRow>
       <SelectRow
         label={t('ui-appearance-text')}
         hint={t('ui-appearance-text-hint')}
@@ -49,14 +49,19 @@ export function AppearanceSection() {
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface AppearanceChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly onChange: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+function AppearanceChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: AppearanceChoiceProps<Value>) {
   return (
     <SegmentedControl
       aria-label={label}

@@ -7,7 +7,7 @@ import { attempt } from '../../lib/core/attempt.ts';
 import { changeSettings, useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { uploadFile } from '../../lib/files/upload.ts';
-import { Row, SelectRow, SwitchRow, TextRow } from './rows.tsx';
+import { SettingRow, SelectRow, SwitchRow, TextRow } from './rows.tsx';
 import { save } from './save.ts';
 
 const UNLIMITED = 'unlimited';
@@ -109,7 +109,7 @@ function CertificateRow({ caFile }: { caFile: string | null }) {
     });
   };
   return (
-    <Row
+    <SettingRow
       label={t('ui-network-ca')}
       hint={caFile === null ? t('ui-network-ca-hint') : printable(caFile)}
     >
@@ -125,6 +125,6 @@ function CertificateRow({ caFile }: { caFile: string | null }) {
       >
         {(props) => <Button {...props}>{t('ui-network-ca-choose')}</Button>}
       </FileButton>
-    </Row>
+    </SettingRow>
   );
 }

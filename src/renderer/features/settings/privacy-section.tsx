@@ -5,9 +5,9 @@ import { api } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { changeLoadout } from './loadouts/change-loadout.ts';
+import { saveLoadoutChange } from './loadouts/change-loadout.ts';
 import classes from './privacy-section.module.css';
-import { Group, SwitchRow, Words } from './rows.tsx';
+import { SettingGroup, SwitchRow, Words } from './rows.tsx';
 import { save } from './save.ts';
 
 /** Every host Loadout contacts, and why. There are no others: no statistics, no crash reports. */
@@ -29,17 +29,17 @@ export function PrivacySection() {
       <HostGroup title={t('ui-privacy-used')} hosts={used} />
       <HostGroup title={t('ui-privacy-unused')} hosts={others} />
       {loadouts.length === 0 ? null : (
-        <Group title={t('ui-privacy-lookups')}>
+        <SettingGroup title={t('ui-privacy-lookups')}>
           <Words>{t('ui-privacy-lookups-hint')}</Words>
           {loadouts.map(({ id, name, lookups }) => (
             <SwitchRow
               key={id}
               label={printable(name)}
               isOn={lookups}
-              onToggle={() => void changeLoadout(id, { lookups: !lookups })}
+              onToggle={() => void saveLoadoutChange(id, { lookups: !lookups })}
             />
           ))}
-        </Group>
+        </SettingGroup>
       )}
     </>
   );
@@ -48,7 +48,7 @@ export function PrivacySection() {
 function HostGroup({ title, hosts }: { title: string; hosts: readonly ContactedHost[] }) {
   if (hosts.length === 0) return null;
   return (
-    <Group title={title}>
+    <SettingGroup title={title}>
       {hosts.map(({ host, why, sends }) => (
         <div key={host} className={classes['host']}>
           <b>{printable(host)}</b>
@@ -60,7 +60,7 @@ function HostGroup({ title, hosts }: { title: string; hosts: readonly ContactedH
           </dl>
         </div>
       ))}
-    </Group>
+    </SettingGroup>
   );
 }
 

@@ -11,7 +11,7 @@ import { client } from '../../lib/core/client.ts';
 import { useProgramUpdate } from '../../lib/core/program.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './program-section.module.css';
-import { Group, Row } from './rows.tsx';
+import { SettingGroup, SettingRow } from './rows.tsx';
 
 /** The state of Loadout's own update, and the next action. */
 export function ProgramSection() {
@@ -25,41 +25,44 @@ export function ProgramSection() {
           <ErrorWords error={error} />
         </Notice>
       )}
-      <State update={update} />
+      <ProgramUpdateState update={update} />
       {found?.changelog ? (
-        <Group title={t('ui-program-changes', { version: found.version })}>
+        <SettingGroup title={t('ui-program-changes', { version: found.version })}>
           <div className={classes['changes']}>
             <Markdown text={found.changelog} />
           </div>
-        </Group>
+        </SettingGroup>
       ) : null}
     </>
   );
 }
 
-function State({ update }: { update: ProgramUpdate }) {
+function ProgramUpdateState({ update }: { update: ProgramUpdate }) {
   const { state, managedBy, found, checkedAt } = update;
   const version = found?.version ?? '';
   switch (state) {
     case 'managed': {
       const by = managedBy ?? 'archive';
       return (
-        <Row label={t('ui-program-managed', { by })} hint={t('ui-program-managed-hint', { by })}>
+        <SettingRow
+          label={t('ui-program-managed', { by })}
+          hint={t('ui-program-managed-hint', { by })}
+        >
           {null}
-        </Row>
+        </SettingRow>
       );
     }
     case 'checking':
-      return <Row label={t('ui-program-checking')}>{null}</Row>;
+      return <SettingRow label={t('ui-program-checking')}>{null}</SettingRow>;
     case 'downloading':
       return <Downloading update={update} />;
     case 'ready':
       return (
-        <Row label={t('ui-program-ready', { version })} hint={t('ui-program-ready-hint')}>
+        <SettingRow label={t('ui-program-ready', { version })} hint={t('ui-program-ready-hint')}>
           <Button variant="filled" onClick={() => void attempt(() => client.program.restart())}>
             {t('ui-program-restart')}
           </Button>
-        </Row>
+        </SettingRow>
       );
     case 'available':
       return <Available update={update} />;
@@ -80,25 +83,25 @@ function Unknown({ label, checkedAt }: { label: string; checkedAt: string | null
   const now = useNow(30_000);
   const age = checkedAt === null ? null : formatAge((now - Date.parse(checkedAt)) / 1000);
   return (
-    <Row label={label} {...(age === null ? {} : { hint: t('ui-program-checked', { age }) })}>
+    <SettingRow label={label} {...(age === null ? {} : { hint: t('ui-program-checked', { age }) })}>
       <Button onClick={() => void attempt(() => client.program.check())}>
         {t('ui-program-check')}
       </Button>
-    </Row>
+    </SettingRow>
   );
 }
 
 function Available({ update: { found } }: { update: ProgramUpdate }) {
   const size = found?.sizeBytes ?? null;
   return (
-    <Row
+    <SettingRow
       label={t('ui-program-available', { version: found?.version ?? '' })}
       {...(size === null ? {} : { hint: t('ui-program-size', { size: formatSize(size) }) })}
     >
       <Button variant="filled" onClick={() => void attempt(() => client.program.download())}>
         {t('ui-program-download')}
       </Button>
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -108,12 +111,12 @@ function Downloading({ update: { found, bytesDone } }: { update: ProgramUpdate }
   const done = formatSize(bytesDone);
   return (
     <>
-      <Row
+      <SettingRow
         label={label}
         hint={total === null ? done : t('ui-program-progress', { done, total: formatSize(total) })}
       >
         {null}
-      </Row>
+      </SettingRow>
       <ProgressBar label={label} percent={total === null ? null : (bytesDone / total) * 100} />
     </>
   );

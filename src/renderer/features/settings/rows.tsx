@@ -16,7 +16,7 @@ interface SettingRowProps extends RowWords {
 }
 
 /** One setting or action: label at the left, control at the right. */
-export function Row({ label, hint, children }: SettingRowProps) {
+export function SettingRow({ label, hint, children }: SettingRowProps) {
   return (
     <div className={classes['row']}>
       <div className={classes['words']}>
@@ -35,9 +35,9 @@ interface SwitchRowProps extends RowWords {
 
 export function SwitchRow({ isOn, onToggle, ...words }: SwitchRowProps) {
   return (
-    <Row {...words}>
+    <SettingRow {...words}>
       <Switch isOn={isOn} label={words.label} onToggle={onToggle} />
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -54,7 +54,7 @@ export function SelectRow<Value extends string>({
   ...words
 }: SelectRowProps<Value>) {
   return (
-    <Row {...words}>
+    <SettingRow {...words}>
       <NativeSelect
         aria-label={words.label}
         value={value}
@@ -64,7 +64,7 @@ export function SelectRow<Value extends string>({
           if (chosen !== undefined) onChange(chosen[0]);
         }}
       />
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -82,9 +82,9 @@ interface TextRowProps extends RowWords {
 export function TextRow(props: TextRowProps) {
   const { label, hint } = props;
   return (
-    <Row label={label} {...(hint === undefined ? {} : { hint })}>
+    <SettingRow label={label} {...(hint === undefined ? {} : { hint })}>
       <TextEntry {...props} />
-    </Row>
+    </SettingRow>
   );
 }
 
@@ -150,7 +150,7 @@ export function NumberRow({ value, min, max, onSave, ...rest }: NumberRowProps) 
 }
 
 /** A heading between rows. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes['group']}>

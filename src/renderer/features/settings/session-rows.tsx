@@ -12,7 +12,7 @@ import { api, client } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
-import { Row, Words } from './rows.tsx';
+import { SettingRow, Words } from './rows.tsx';
 import classes from './session-rows.module.css';
 
 /**
@@ -77,7 +77,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     end === null ? '' : t('ui-account-until', { when: formatTime(end) }),
   ];
   return (
-    <Row label={name} hint={facts.filter((fact) => fact !== '').join(' · ')}>
+    <SettingRow label={name} hint={facts.filter((fact) => fact !== '').join(' · ')}>
       {current === true ? (
         <Pill tone="accent">{t('ui-session-this')}</Pill>
       ) : (
@@ -90,7 +90,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           {t('ui-session-end')}
         </Button>
       )}
-    </Row>
+    </SettingRow>
   );
 }
 

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
-import { Group, Row, SelectRow, SwitchRow, Words } from './rows.tsx';
+import { SettingGroup, SettingRow, SelectRow, SwitchRow, Words } from './rows.tsx';
 import { save } from './save.ts';
 
 const KEPT_COUNTS = [1, 3, 5, 10, 20] as const;
@@ -38,7 +38,7 @@ export function StorageSection() {
         onChange={(value) => save({ storage: { maxVaultBytes: Number(value) } })}
       />
       <Vaults report={data} />
-      <Group title={t('ui-nav-worlds')}>
+      <SettingGroup title={t('ui-nav-worlds')}>
         <SwitchRow
           label={t('ui-storage-snapshots')}
           hint={t('ui-storage-snapshots-hint')}
@@ -46,13 +46,13 @@ export function StorageSection() {
           onToggle={() => save({ storage: { snapshotWorlds: !snapshotWorlds } })}
         />
         {snapshotWorlds ? <SnapshotLimits storage={storage} /> : null}
-      </Group>
-      <Group title={t('ui-storage-own')}>
-        <Row label={t('ui-storage-database')} hint={t('ui-storage-database-hint')}>
+      </SettingGroup>
+      <SettingGroup title={t('ui-storage-own')}>
+        <SettingRow label={t('ui-storage-database')} hint={t('ui-storage-database-hint')}>
           {formatSize(databaseBytes)}
-        </Row>
-        <Row label={t('ui-storage-log')}>{formatSize(logBytes)}</Row>
-      </Group>
+        </SettingRow>
+        <SettingRow label={t('ui-storage-log')}>{formatSize(logBytes)}</SettingRow>
+      </SettingGroup>
     </>
   );
 }
@@ -109,7 +109,7 @@ function Vaults({ report: { vaults } }: { report: StorageReport }) {
     .reduce((sum, { freeableBytes }) => sum + freeableBytes, 0);
   if (vaults.length === 0) return null;
   return (
-    <Group title={t('ui-storage-vaults')}>
+    <SettingGroup title={t('ui-storage-vaults')}>
       {vaults.map((vault) => (
         <VaultRow
           key={vault.loadoutId}
@@ -118,11 +118,11 @@ function Vaults({ report: { vaults } }: { report: StorageReport }) {
         />
       ))}
       {vaults.length < 2 ? null : (
-        <Row label={t('ui-storage-all')}>
+        <SettingRow label={t('ui-storage-all')}>
           <Button variant="danger-quiet" onClick={() => setEmptying(null)}>
             {t('ui-storage-empty-all')}
           </Button>
-        </Row>
+        </SettingRow>
       )}
       {emptying === undefined ? null : (
         <ConfirmDialog
@@ -135,7 +135,7 @@ function Vaults({ report: { vaults } }: { report: StorageReport }) {
           <p>{t('ui-storage-empty-text')}</p>
         </ConfirmDialog>
       )}
-    </Group>
+    </SettingGroup>
   );
 }
 
@@ -149,7 +149,7 @@ function VaultRow({ vault, onEmpty }: { vault: VaultUsage; onEmpty: () => void }
     freeDiskBytes === null ? null : t('ui-storage-free', { size: formatSize(freeDiskBytes) }),
   ];
   return (
-    <Row label={printable(name)} hint={facts.filter((fact) => fact !== null).join(' · ')}>
+    <SettingRow label={printable(name)} hint={facts.filter((fact) => fact !== null).join(' · ')}>
       <Button
         variant="danger-quiet"
         disabled={freeableBytes === 0}
@@ -158,7 +158,7 @@ function VaultRow({ vault, onEmpty }: { vault: VaultUsage; onEmpty: () => void }
       >
         {t('ui-storage-empty')}
       </Button>
-    </Row>
+    </SettingRow>
   );
 }
 

@@ -53,7 +53,7 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
       <form className={classes['content']} onSubmit={submit}>
         <p className={classes['note']}>{t('ui-import-about')}</p>
         <Instances loadoutId={loadoutId} onChoose={(chosen) => void read(chosen)} />
-        <Choices onChoose={(chosen) => void read(chosen)} />
+        <ImportChoices onChoose={(chosen) => void read(chosen)} />
         {found === null ? null : <FoundToImport preview={found.preview} />}
         <DialogFoot>
           <DialogActions
@@ -121,7 +121,7 @@ interface ImportSourcesProps {
   readonly onChoose: (grantId: string) => void;
 }
 
-function Choices({ onChoose }: ImportSourcesProps) {
+function ImportChoices({ onChoose }: ImportSourcesProps) {
   const pick = async () => {
     const folder = await pickFolder(t('ui-import-pick'));
     if (folder !== null) onChoose(folder.grantId);

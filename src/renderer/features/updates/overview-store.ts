@@ -69,7 +69,7 @@ export async function planUpdates(loadoutId: string, basis: string): Promise<voi
  * Plans again without these items and their dependencies. If that fails, no plan remains, because
  * the old one still contains them.
  */
-export async function leaveOut(excluded: ReadonlySet<string>): Promise<void> {
+export async function excludeUpdates(excluded: ReadonlySet<string>): Promise<void> {
   const { first } = overview.getState();
   if (first === null) return;
   overview.setState({ excluded, isPlanning: true, error: null });

@@ -22,7 +22,7 @@ import { applyShown } from '../../lib/flow/sheet-actions.ts';
 import { useBulkUpdate, useUpdateOf } from '../../lib/flow/running-changes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { printable, t, tError } from '../../lib/format/text.ts';
-import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
+import { excludeUpdates, planUpdates, useOverview } from './overview-store.ts';
 import classes from './updates-view.module.css';
 import { describeBasis, groupWaiting } from './waiting-groups.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -107,7 +107,7 @@ function Planned({ known: { loadout, rows } }: { known: KnownAddons }) {
         excluded={excluded}
         saidElsewhere={waiting}
         extras={extras}
-        onExclude={(next) => void leaveOut(next)}
+        onExclude={(next) => void excludeUpdates(next)}
       />
     </>
   );
@@ -116,7 +116,7 @@ function Planned({ known: { loadout, rows } }: { known: KnownAddons }) {
 function toExtras(loadoutId: string): ItemExtras {
   return {
     action: (item) => <UpdateOne loadoutId={loadoutId} item={item} />,
-    problem: (item) => <NotUpdated addonId={item.addonId} />,
+    problem: (item) => <FailedUpdateReason addonId={item.addonId} />,
   };
 }
 
@@ -238,7 +238,7 @@ function UpdateOne({ loadoutId, item }: { loadoutId: string; item: PlanItem }) {
 }
 
 /** The error of this add-on's last update. */
-function NotUpdated({ addonId }: { addonId: string }) {
+function FailedUpdateReason({ addonId }: { addonId: string }) {
   const error = useFailedChanges().get(addonId)?.error ?? null;
   if (error === null) return null;
   const { text, hint } = tError(error);

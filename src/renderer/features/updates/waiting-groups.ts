@@ -31,12 +31,12 @@ export function groupWaiting(
   return new Map(
     WAITING_GROUPS.flatMap((group) => {
       const members = byGroup.get(group);
-      return members === undefined ? [] : [[group, members.toSorted(byTitle)] as const];
+      return members === undefined ? [] : [[group, members.toSorted(compareRowTitles)] as const];
     }),
   );
 }
 
-function byTitle(one: AddonRow, other: AddonRow): number {
+function compareRowTitles(one: AddonRow, other: AddonRow): number {
   return one.title.localeCompare(other.title, 'en', { sensitivity: 'base' });
 }
 

@@ -5,7 +5,7 @@ import { ProjectName } from '../../components/project/names.tsx';
 import { Section } from '../../components/section.tsx';
 import { askForVersion } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/flow/policies.ts';
+import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { groupWaiting, type WaitingGroup } from './waiting-groups.ts';
 import classes from './waiting-list.module.css';
@@ -29,16 +29,20 @@ interface WaitingListProps {
 export function WaitingList({ loadoutId, rows }: WaitingListProps) {
   const groups = groupWaiting(rows);
   return [...groups].map(([group, members]) => (
-    <Group key={group} group={group} loadoutId={loadoutId} rows={members} />
+    <WaitingSection key={group} group={group} loadoutId={loadoutId} rows={members} />
   ));
 }
 
-function Group({ group, loadoutId, rows }: WaitingListProps & { readonly group: WaitingGroup }) {
+function WaitingSection({
+  group,
+  loadoutId,
+  rows,
+}: WaitingListProps & { readonly group: WaitingGroup }) {
   return (
     <Section title={t(GROUP_KEYS[group])} count={rows.length}>
       <ul className={classes['list']}>
         {rows.map((row) => (
-          <Item key={row.id} group={group} loadoutId={loadoutId} row={row} />
+          <WaitingItem key={row.id} group={group} loadoutId={loadoutId} row={row} />
         ))}
       </ul>
     </Section>
@@ -51,7 +55,7 @@ interface WaitingItemProps {
   readonly row: AddonRow;
 }
 
-function Item({ group, loadoutId, row }: WaitingItemProps) {
+function WaitingItem({ group, loadoutId, row }: WaitingItemProps) {
   const title = printable(row.title);
   const action = findAction(group, loadoutId, row);
   return (
@@ -119,9 +123,15 @@ function findAction(
         run: () => void runChange(loadoutId, { intent: 'update', addons: [id] }),
       };
     case 'pinned':
-      return { label: t('ui-unpin'), run: () => void changePolicy('unpin', loadoutId, [id]) };
+      return {
+        label: t('ui-unpin'),
+        run: () => void changeAddonPolicies('unpin', loadoutId, [id]),
+      };
     case 'skipped':
-      return { label: t('ui-unskip'), run: () => void changePolicy('unskip', loadoutId, [id]) };
+      return {
+        label: t('ui-unskip'),
+        run: () => void changeAddonPolicies('unskip', loadoutId, [id]),
+      };
     case 'elsewhere':
       return { label: t('ui-change-version'), run: () => askForVersion(loadoutId, id) };
     case 'gone':

@@ -21,7 +21,7 @@ import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 import { type NamedFolder, NamedFolders, toSlots } from './named-folders.tsx';
 import { VersionChoices } from './version-choices.tsx';
 import classes from './welcome.module.css';
-import { chooseFolder, forgetFolder } from './welcome-store.ts';
+import { setChosenFolder, forgetFolder } from './welcome-store.ts';
 
 const VERSIONS_ID = 'new-game-versions';
 const ANY = '';
@@ -39,7 +39,7 @@ export function LoadoutForm({ check, game }: LoadoutFormProps) {
   if (channel === undefined || registries === undefined || games === undefined) return null;
   const fallback = registries.find(({ isDefault }) => isDefault) ?? registries[0];
   return (
-    <Fields
+    <LoadoutFields
       check={check}
       game={game}
       first={{
@@ -79,7 +79,7 @@ interface LoadoutFormFieldsProps extends LoadoutFormProps {
   readonly loaders: readonly string[];
 }
 
-function Fields({ check, game, first, registries, loaders }: LoadoutFormFieldsProps) {
+function LoadoutFields({ check, game, first, registries, loaders }: LoadoutFormFieldsProps) {
   const isCustom = game === 'custom' && check.verdict === 'ok';
   const form = useForm<FormValues>({
     initialValues: first,
@@ -97,7 +97,7 @@ function Fields({ check, game, first, registries, loaders }: LoadoutFormFieldsPr
   const submit = form.onSubmit((values) => void create(check, game, values));
   if (check.verdict === 'known-record') {
     return (
-      <Foot
+      <LoadoutFormFoot
         label={check.reason.code === 'folder-copy' ? t('ui-manage-do') : t('ui-manage-again')}
         isBusy={isBusy}
         progress={progress}
@@ -148,19 +148,19 @@ function Fields({ check, game, first, registries, loaders }: LoadoutFormFieldsPr
           {...form.getInputProps('registry')}
         />
       </div>
-      <Foot label={t('ui-manage-do')} isBusy={isBusy} progress={progress} />
+      <LoadoutFormFoot label={t('ui-manage-do')} isBusy={isBusy} progress={progress} />
     </form>
   );
 }
 
-interface FootProps {
+interface LoadoutFormFootProps {
   readonly label: string;
   readonly isBusy: boolean;
   readonly progress: JobProgress | null;
   readonly onSubmit?: () => void;
 }
 
-function Foot({ label, isBusy, progress, onSubmit }: FootProps) {
+function LoadoutFormFoot({ label, isBusy, progress, onSubmit }: LoadoutFormFootProps) {
   return (
     <div className={classes['actions']}>
       <Button
@@ -171,7 +171,7 @@ function Foot({ label, isBusy, progress, onSubmit }: FootProps) {
       >
         {label}
       </Button>
-      <Button disabled={isBusy} onClick={() => chooseFolder(null)}>
+      <Button disabled={isBusy} onClick={() => setChosenFolder(null)}>
         {t('ui-back')}
       </Button>
       <span className={classes['progress']} aria-live="polite">

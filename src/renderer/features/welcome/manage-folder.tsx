@@ -14,7 +14,7 @@ import { printable, t } from '../../lib/format/text.ts';
 import { LoadoutForm } from './loadout-form.tsx';
 import { Verdict } from './verdict.tsx';
 import classes from './welcome.module.css';
-import { chooseFolder } from './welcome-store.ts';
+import { setChosenFolder } from './welcome-store.ts';
 
 const CUSTOM = 'custom';
 
@@ -70,12 +70,12 @@ interface NextStepProps {
 function NextStep({ check, game, onCustom }: NextStepProps) {
   const [, navigate] = useLocation();
   const { verdict, loadoutId } = check;
-  const back = <Button onClick={() => chooseFolder(null)}>{t('ui-back')}</Button>;
+  const back = <Button onClick={() => setChosenFolder(null)}>{t('ui-back')}</Button>;
   if (verdict === 'ok' || verdict === 'known-record') {
     return <LoadoutForm key={game} check={check} game={game} />;
   }
   const open = (id: string) => {
-    chooseFolder(null);
+    setChosenFolder(null);
     chooseLoadout(id);
     navigate(routes.library);
   };
@@ -104,6 +104,6 @@ function mayChooseGame({ verdict }: FolderCheck): boolean {
 async function chooseAnother(): Promise<void> {
   await attempt(async () => {
     const folder = await pickFolder(t('ui-welcome-pick'));
-    if (folder !== null) chooseFolder(folder);
+    if (folder !== null) setChosenFolder(folder);
   });
 }

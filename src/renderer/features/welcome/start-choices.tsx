@@ -13,7 +13,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 import classes from './welcome.module.css';
-import { chooseFolder } from './welcome-store.ts';
+import { setChosenFolder } from './welcome-store.ts';
 
 /** Game folders found on this computer, a picker for any other, and the demo. */
 export function StartChoices({ isFirst }: { isFirst: boolean }) {
@@ -44,7 +44,7 @@ export function StartChoices({ isFirst }: { isFirst: boolean }) {
 async function askForFolder(): Promise<void> {
   await attempt(async () => {
     const folder = await pickFolder(t('ui-welcome-pick'));
-    if (folder !== null) chooseFolder(folder);
+    if (folder !== null) setChosenFolder(folder);
   });
 }
 
@@ -130,7 +130,7 @@ function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: Det
     <li className={classes['folder']}>
       <div className={classes['folderWords']}>
         <b>{printable(folder.name)}</b>
-        <span>{describeFound(found)}</span>
+        <span>{describeFoundGame(found)}</span>
         <span className={classes['path']}>
           <bdi>{printable(folder.path)}</bdi>
         </span>
@@ -139,7 +139,7 @@ function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: Det
         <Button
           variant="filled"
           aria-label={t('ui-manage-named', { name: folder.name })}
-          onClick={() => chooseFolder(folder)}
+          onClick={() => setChosenFolder(folder)}
         >
           {t('ui-manage')}
         </Button>
@@ -156,7 +156,7 @@ function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: Det
 }
 
 /** `Cosmic Reach 0.5.26 · CRLauncher instance · 12 add-ons` */
-function describeFound({ gameName, gameVersion, layoutName, slots }: FoundGame): string {
+function describeFoundGame({ gameName, gameVersion, layoutName, slots }: FoundGame): string {
   const count = slots.reduce((sum, { addons }) => sum + addons, 0);
   const game = gameVersion === null ? gameName : `${gameName} ${gameVersion}`;
   return [printable(game), printable(layoutName), t('ui-addon-count', { count })].join(' · ');

@@ -9,11 +9,11 @@ export function useChosenFolder(): GrantedFolder | null {
   return useStore(chosen, (state) => state.folder);
 }
 
-export function chooseFolder(folder: GrantedFolder | null): void {
+export function setChosenFolder(folder: GrantedFolder | null): void {
   chosen.setState({ folder });
 }
 
 /** Clears the choice of this folder; another one chosen since is kept. */
 export function forgetFolder(folder: GrantedFolder): void {
-  if (chosen.getState().folder?.grantId === folder.grantId) chooseFolder(null);
+  if (chosen.getState().folder?.grantId === folder.grantId) setChosenFolder(null);
 }

@@ -57,7 +57,7 @@ export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
         />
         <p role="status" className={classes['preview']}>
           {preview.error === null ? (
-            <Preview report={preview.data} />
+            <PrunePreview report={preview.data} />
           ) : (
             <ErrorWords error={toPayload(preview.error)} />
           )}
@@ -77,7 +77,7 @@ export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
   );
 }
 
-function Preview({ report }: { report: PruneReport | undefined }) {
+function PrunePreview({ report }: { report: PruneReport | undefined }) {
   if (report === undefined) return t('ui-worlds-prune-counting');
   const { removed, freedBytes, isBlocked } = report;
   if (isBlocked) return t('ui-worlds-prune-blocked');

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
 
-async function finish(started: Promise<{ jobId: string }>): Promise<WorldsReport> {
+async function finishSnapshotJob(started: Promise<{ jobId: string }>): Promise<WorldsReport> {
   try {
     return (await runJob(started, ['worlds'])).report;
   } finally {
@@ -20,7 +20,9 @@ async function finish(started: Promise<{ jobId: string }>): Promise<WorldsReport
 export async function takeSnapshot(loadoutId: string, world: string | null): Promise<void> {
   await attempt(async () => {
     const worlds = world === null ? null : [world];
-    const report = await finish(client.worlds.snapshot({ loadoutId, worlds, fresh: false }));
+    const report = await finishSnapshotJob(
+      client.worlds.snapshot({ loadoutId, worlds, fresh: false }),
+    );
     if (report.did !== 'snapshot') return;
     const added = report.taken.reduce((sum, { snapshot }) => sum + snapshot.addedBytes, 0);
     const count = report.taken.length;
@@ -36,7 +38,7 @@ export async function restoreSnapshot(wish: {
   readonly name: string | null;
 }): Promise<void> {
   await attempt(async () => {
-    const report = await finish(client.worlds.restore(wish));
+    const report = await finishSnapshotJob(client.worlds.restore(wish));
     if (report.did === 'restore')
       showToast(t('ui-worlds-restored', { path: printable(report.path) }));
   });
@@ -59,7 +61,7 @@ export async function previewPrune(wish: PruneSnapshotsRequest): Promise<PruneRe
 
 export async function pruneSnapshots(wish: PruneSnapshotsRequest): Promise<void> {
   await attempt(async () => {
-    const report = await finish(client.worlds.prune({ ...wish, dryRun: false }));
+    const report = await finishSnapshotJob(client.worlds.prune({ ...wish, dryRun: false }));
     if (report.did === 'prune')
       showToast(t('ui-worlds-pruned', { size: formatSize(report.freedBytes) }));
   });

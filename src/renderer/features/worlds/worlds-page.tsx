@@ -29,10 +29,10 @@ export function WorldsPage() {
   const loadout = useCurrentLoadout();
   if (loadout === undefined) return <Page title={t('ui-nav-worlds')}>{null}</Page>;
   if (loadout === null) return <Redirect to={routes.welcome} replace />;
-  return <Worlds key={loadout.id} loadoutId={loadout.id} />;
+  return <LoadoutWorlds key={loadout.id} loadoutId={loadout.id} />;
 }
 
-function Worlds({ loadoutId }: { loadoutId: string }) {
+function LoadoutWorlds({ loadoutId }: { loadoutId: string }) {
   const list = useQuery(api.worlds.list.queryOptions({ input: { loadoutId } }));
   const { data, error, isFetching } = list;
   const scroll = useScrollMemory('worlds', data !== undefined);
@@ -41,10 +41,10 @@ function Worlds({ loadoutId }: { loadoutId: string }) {
   return (
     <Page
       title={t('ui-nav-worlds')}
-      note={data === undefined ? null : <Note list={data} />}
+      note={data === undefined ? null : <WorldsSummary list={data} />}
       actions={
         data === undefined || data.worlds.length === 0 ? null : (
-          <Actions loadoutId={loadoutId} list={data} isBusy={job !== undefined} />
+          <WorldsActions loadoutId={loadoutId} list={data} isBusy={job !== undefined} />
         )
       }
     >
@@ -61,7 +61,7 @@ function Worlds({ loadoutId }: { loadoutId: string }) {
             <EmptyState title={t('ui-worlds-none')} text={t('ui-worlds-none-text')} />
           ) : (
             <>
-              <Automatic />
+              <AutomaticSnapshotsNote />
               {data.worlds.map((world) => (
                 <WorldSection
                   key={world.path}
@@ -78,7 +78,7 @@ function Worlds({ loadoutId }: { loadoutId: string }) {
   );
 }
 
-function Note({ list: { worlds, storedBytes } }: { list: WorldList }) {
+function WorldsSummary({ list: { worlds, storedBytes } }: { list: WorldList }) {
   const count = t('ui-world-count', { count: worlds.length });
   if (storedBytes === 0) return count;
   return `${count} · ${t('ui-worlds-stored', { size: formatSize(storedBytes) })}`;
@@ -90,7 +90,7 @@ interface WorldsActionsProps {
   readonly isBusy: boolean;
 }
 
-function Actions({ loadoutId, list: { worlds, storedBytes }, isBusy }: WorldsActionsProps) {
+function WorldsActions({ loadoutId, list: { worlds, storedBytes }, isBusy }: WorldsActionsProps) {
   const [isPruning, setPruning] = useState(false);
   const there = worlds.filter(({ isThere }) => isThere);
   return (
@@ -116,7 +116,7 @@ function Actions({ loadoutId, list: { worlds, storedBytes }, isBusy }: WorldsAct
 }
 
 /** Whether automatic snapshots are enabled, with a link to the setting. */
-function Automatic() {
+function AutomaticSnapshotsNote() {
   const storage = useSettings()?.storage;
   if (storage === undefined) return null;
   return (

@@ -76,7 +76,7 @@ export function createConnection(open: OpenTransport): Connection {
         const transport = await current;
         try {
           const output = await transport.link.call(path, input, options);
-          return isStream(output) ? follow(output, transport) : output;
+          return isAsyncIterable(output) ? forwardStream(output, transport) : output;
         } catch (error) {
           throw transport.isClosed ? new ConnectionLost() : error;
         }
@@ -85,11 +85,11 @@ export function createConnection(open: OpenTransport): Connection {
   };
 }
 
-function isStream(output: unknown): output is AsyncIterable<unknown> {
+function isAsyncIterable(output: unknown): output is AsyncIterable<unknown> {
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 }
 
-async function* follow(
+async function* forwardStream(
   stream: AsyncIterable<unknown>,
   transport: Current,
 ): AsyncGenerator<unknown, void, void> {

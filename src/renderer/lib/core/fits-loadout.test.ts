@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadoutTargetSchema } from '#shared/domain/loadout.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
-import { explainNoPlace, explainUnfit, fitsLoadout } from './fits-loadout.ts';
+import { explainNoSlot, explainUnfitProject, fitsLoadout } from './fits-loadout.ts';
 
 addLateTexts();
 
@@ -15,7 +15,7 @@ function explain(
   const { loader = null, layout = 'save-folder' } = how;
   const target = loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader, channel: 'release' });
   const project = { type: [type], loaders: [...loaders], gameVersions: ['0.5.26'] };
-  return explainUnfit(project, { layout, slots: null, target }, listed)?.whole ?? null;
+  return explainUnfitProject(project, { layout, slots: null, target }, listed)?.whole ?? null;
 }
 
 test.each([
@@ -47,7 +47,7 @@ test('a project for other game versions says so', () => {
   });
   const project = { type: ['mod'], loaders: [], gameVersions: ['0.4.0'] };
   const loadout = { layout: 'save-folder', slots: null, target };
-  expect(explainUnfit(project, loadout, listed)?.whole).toBe('Not for 0.5.26');
+  expect(explainUnfitProject(project, loadout, listed)?.whole).toBe('Not for 0.5.26');
 });
 
 const named = (type: string) =>
@@ -64,7 +64,7 @@ test.each([
   ['mod', null],
 ])('folders that a person named take what they were named for: %s', (type, why) => {
   const project = { type: [type], loaders: [], gameVersions: ['0.5.26'] };
-  expect(explainUnfit(project, ownFolders, listed)?.whole ?? null).toBe(why);
+  expect(explainUnfitProject(project, ownFolders, listed)?.whole ?? null).toBe(why);
   const version = { ...project, releaseChannel: 'release' as const };
   expect(fitsLoadout(version, { type: [type], loadout: ownFolders }, listed)).toBe(why === null);
 });
@@ -77,7 +77,7 @@ test('a version that is named needs a place, and nothing else', () => {
   });
   const loadout = { layout: 'save-folder', slots: null, target };
   const forQuilt = { type: ['mod'], loaders: ['quilt'] };
-  expect(explainNoPlace(forQuilt, loadout)).toBeNull();
-  expect(explainNoPlace(forQuilt, { ...loadout, layout: 'polaris' })?.whole).toBe('Only for Quilt');
-  expect(explainNoPlace({ type: ['world'], loaders: [] }, loadout)?.short).toBe('Unpack by hand');
+  expect(explainNoSlot(forQuilt, loadout)).toBeNull();
+  expect(explainNoSlot(forQuilt, { ...loadout, layout: 'polaris' })?.whole).toBe('Only for Quilt');
+  expect(explainNoSlot({ type: ['world'], loaders: [] }, loadout)?.short).toBe('Unpack by hand');
 });

@@ -30,17 +30,17 @@ export function fitsLoadout(
   return (
     isWithinChannel(version.releaseChannel, loadout.target.channel) &&
     (asked === null || version.gameVersions.includes(asked)) &&
-    explainUnfit({ ...version, type: [...type] }, loadout, listed) === null
+    explainUnfitProject({ ...version, type: [...type] }, loadout, listed) === null
   );
 }
 
 /** Returns why no version of the project can be installed into the loadout; null: one might. */
-export function explainUnfit(
+export function explainUnfitProject(
   kinds: Kinds,
   loadout: LoadoutToFit,
   listed: readonly GameVersion[],
 ): Unfit | null {
-  const unplaced = explainNoPlace(kinds, loadout);
+  const unplaced = explainNoSlot(kinds, loadout);
   if (unplaced !== null) return unplaced;
   const { type, gameVersions, loaders } = kinds;
   const { gameVersion, loader } = loadout.target;
@@ -57,7 +57,7 @@ export function explainUnfit(
  * Returns why the loadout has no folder for it, even for a version requested by name; null: it has
  * one. A named version for another game version or loader can be installed, with a warning.
  */
-export function explainNoPlace(
+export function explainNoSlot(
   { type, loaders }: Pick<Kinds, 'type' | 'loaders'>,
   loadout: LoadoutToFit,
 ): Unfit | null {

@@ -9,7 +9,7 @@ const REOPEN_MS = 500;
  * Reads a stream of the core until `signal` aborts, and reopens it after a lost connection. A
  * stream that ends normally is not reopened.
  */
-async function follow<Value>(
+async function followWithReconnect<Value>(
   open: OpenStream<Value>,
   onValue: (value: Value) => void,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ async function follow<Value>(
 export function useStream<Value>(open: OpenStream<Value>, onValue: (value: Value) => void): void {
   useEffect(() => {
     const ending = new AbortController();
-    void follow(open, onValue, ending.signal);
+    void followWithReconnect(open, onValue, ending.signal);
     return () => ending.abort();
   }, [open, onValue]);
 }

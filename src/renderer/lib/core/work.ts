@@ -94,7 +94,7 @@ export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
     jobs,
     unsure: [],
     interrupted: gone.length === 0 ? interrupted : [...gone, ...interrupted],
-    changes: followJobs(changes, jobs, isFirst),
+    changes: mergeJobChanges(changes, jobs, isFirst),
     samples: addSamples(samples, jobs, Date.now()),
   });
   measure();
@@ -112,7 +112,7 @@ export function loseJobs(): void {
 export function editChanges(
   edit: (changes: readonly RunningChange[]) => readonly RunningChange[],
 ): void {
-  work.setState(({ changes, jobs }) => ({ changes: followJobs(edit(changes), jobs, false) }));
+  work.setState(({ changes, jobs }) => ({ changes: mergeJobChanges(edit(changes), jobs, false) }));
 }
 
 export function findChange(id: symbol): RunningChange | undefined {
@@ -120,7 +120,7 @@ export function findChange(id: symbol): RunningChange | undefined {
 }
 
 /** Returns the changes updated from the list; the same array if nothing changed. */
-function followJobs(
+function mergeJobChanges(
   changes: readonly RunningChange[],
   jobs: readonly JobBrief[],
   isFirst: boolean,

@@ -12,7 +12,7 @@ import { uploadFiles } from '../files/upload.ts';
  * Installs dropped or picked files: sends them to the core, then shows their plan. An archive that
  * is another launcher's instance or a pack is imported instead.
  */
-export async function addFiles(loadoutId: string, files: readonly File[]): Promise<void> {
+export async function installFiles(loadoutId: string, files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   announce(t('ui-files-coming', { count: files.length }));
   try {

@@ -61,7 +61,7 @@ export function describeRunning(plan: Plan, loadout: string): string {
   return tMessage(nameChange(plan, loadout));
 }
 
-export function describeFailed({ intent }: Plan): string {
+export function describeFailedPlan({ intent }: Plan): string {
   return intent === 'update' ? t('ui-plan-failed-update') : t('ui-plan-failed-other');
 }
 

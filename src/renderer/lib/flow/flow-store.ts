@@ -92,7 +92,7 @@ export function updateFlow(run: number, flow: Partial<Flow>): void {
 }
 
 /** Whether the sheet shows this running change, from its start or reopened. */
-export function isShown(runningId: symbol): boolean {
+export function isShownInSheet(runningId: symbol): boolean {
   return flowStore.getState().runningId === runningId;
 }
 

@@ -1,6 +1,6 @@
 import { useCurrentLoadout } from '../core/current-loadout.ts';
 import { useFlow } from './flow-store.ts';
-import { isAbout, listUnderWay, useChangesUnderWay } from './running-changes.ts';
+import { isChangeOf, listUnderWay, useChangesUnderWay } from './running-changes.ts';
 import { runChange } from './run-change.ts';
 import { showRunning } from './sheet-actions.ts';
 
@@ -9,7 +9,7 @@ import { showRunning } from './sheet-actions.ts';
  * loadout. If it is being installed already, shows that instead.
  */
 export function installProject(loadoutId: string, project: string, version: string | null): void {
-  const running = listUnderWay(loadoutId).find((change) => isAbout(change, [project]));
+  const running = listUnderWay(loadoutId).find((change) => isChangeOf(change, [project]));
   if (running !== undefined) return showRunning(running.id);
   const targets = [{ kind: 'project' as const, project, version }];
   void runChange(loadoutId, { intent: 'install', targets }, 'always');
@@ -18,7 +18,7 @@ export function installProject(loadoutId: string, project: string, version: stri
 /**
  * Plans the change of an installed add-on to another version, newer or older, and shows the plan.
  */
-export function changeVersion(loadoutId: string, addonId: string, version: string): void {
+export function planVersionChange(loadoutId: string, addonId: string, version: string): void {
   void runChange(loadoutId, { intent: 'update', addons: [addonId], to: version }, 'always');
 }
 
@@ -33,7 +33,7 @@ export function useIsChanging(names: readonly string[]): boolean {
     );
   });
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const isRunning = useChangesUnderWay(loadoutId).some((change) => isAbout(change, names));
+  const isRunning = useChangesUnderWay(loadoutId).some((change) => isChangeOf(change, names));
   return isPlanned || isRunning;
 }
 

@@ -22,7 +22,7 @@ const DONE_KEYS = {
 } as const;
 
 /** Sets or removes a policy for these add-ons and confirms it with an undo. Shows any error. */
-export async function changePolicy(
+export async function changeAddonPolicies(
   verb: PolicyVerb,
   loadoutId: string,
   addonIds: readonly string[],

@@ -2,7 +2,7 @@ import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/do
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { announce } from '../state/announce.ts';
-import { askToStop } from '../state/asked-dialog.ts';
+import { showStopDialog } from '../state/asked-dialog.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';
@@ -24,7 +24,7 @@ import {
   type FlowStep,
   flowStore,
   isCurrent,
-  isShown,
+  isShownInSheet,
   openFlow,
   updateFlow,
 } from './flow-store.ts';
@@ -155,7 +155,7 @@ export interface HowToApply {
 }
 
 /** Applies a confirmed plan; the sheet shows its progress and result. */
-export async function applyPlan(
+export async function applyConfirmedPlan(
   plan: Plan,
   { inParts = false, skipSnapshot = false }: HowToApply = {},
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function applyPlan(
         return;
       }
       const reviewed = { plan: outcome.plan, registry: null, again: whyAgain(outcome) };
-      if (isShown(id)) review(flowStore.getState().run, reviewed);
+      if (isShownInSheet(id)) review(flowStore.getState().run, reviewed);
       else tellReview(job.jobId, reviewed);
     } catch (error) {
       endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
@@ -197,8 +197,8 @@ interface UnfinishedRun {
 /** The sheet of this change shows the result if it is open; otherwise a toast does. */
 function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
   if (findChange(id)?.isStopped) return;
-  tellDone(report, isShown(id));
-  if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report } });
+  tellDone(report, isShownInSheet(id));
+  if (isShownInSheet(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
 
 /** The change failed or was cancelled, perhaps after some of its parts. */
@@ -212,11 +212,11 @@ function endEarly(
   const report = isHalf ? (outcome.report ?? null) : null;
   if (isCancelled(error)) {
     if (report !== null) showDone(id, plan, report);
-    else if (isShown(id)) closeFlow();
+    else if (isShownInSheet(id)) closeFlow();
     return;
   }
   const payload = toPayload(error);
-  if (isShown(id)) {
+  if (isShownInSheet(id)) {
     const transfer = last?.progress.transfer ?? null;
     const isInSnapshot = last?.progress.phase === 'snapshot';
     const change = { plan, inParts, skipSnapshot, isInSnapshot, transfer, report };
@@ -325,7 +325,7 @@ function asksToStop(loadoutId: string, change: RequestedChange, error: unknown):
     );
   const { intent } = change;
   const to = change.intent === 'undo' ? change.to : null;
-  if (running) askToStop({ loadoutId, intent, to, jobId: running.id, error: payload });
+  if (running) showStopDialog({ loadoutId, intent, to, jobId: running.id, error: payload });
   return running !== undefined;
 }
 

@@ -46,7 +46,7 @@ export function useUpdateOf(loadoutId: string, addonId: string): RunningChange |
 }
 
 /** Whether it concerns one of these ids of add-ons or projects. */
-export function isAbout(
+export function isChangeOf(
   { addons, projects }: Pick<RunningChange, 'addons' | 'projects'>,
   names: readonly string[],
 ): boolean {
@@ -70,7 +70,7 @@ export async function trackChange(
   const { id } = change;
   editChanges((all) => [...all, change]);
   const started = (jobId: string) => {
-    edit((one) => one.id === id, { jobId });
+    editRunningChanges((one) => one.id === id, { jobId });
     if (findChange(id)?.isCancelled) cancelJob(jobId);
   };
   await make({ id, started });
@@ -80,17 +80,20 @@ export async function trackChange(
 
 /** Its job is stopped in order to be undone, so its partial result is not reported. */
 export function noteStopped(jobId: string): void {
-  edit((change) => change.jobId === jobId, { isStopped: true });
+  editRunningChanges((change) => change.jobId === jobId, { isStopped: true });
 }
 
 /** Works even before the core has answered. */
 export function cancelChange(id: symbol): void {
   const jobId = findChange(id)?.jobId ?? null;
-  if (jobId === null) edit((change) => change.id === id, { isCancelled: true });
+  if (jobId === null) editRunningChanges((change) => change.id === id, { isCancelled: true });
   else cancelJob(jobId);
 }
 
-function edit(isMeant: (one: RunningChange) => boolean, change: Partial<RunningChange>): void {
+function editRunningChanges(
+  isMeant: (one: RunningChange) => boolean,
+  change: Partial<RunningChange>,
+): void {
   editChanges((all) => all.map((one) => (isMeant(one) ? { ...one, ...change } : one)));
 }
 

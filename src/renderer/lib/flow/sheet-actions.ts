@@ -6,7 +6,7 @@ import { findChange } from '../core/work.ts';
 import { hideError } from '../state/toast.ts';
 import type { RequestedChange } from './change.ts';
 import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
-import { applyPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
+import { applyConfirmedPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
 import { cancelChange } from './running-changes.ts';
 
 /** Plans again without these items and their dependencies. */
@@ -28,7 +28,7 @@ export async function excludeItems(excluded: ReadonlySet<string>): Promise<void>
 }
 
 /** Plans again with the folder chosen for a file that does not say what it is for. */
-export async function chooseFolder(itemId: string, folder: string): Promise<void> {
+export async function choosePlanItemFolder(itemId: string, folder: string): Promise<void> {
   const { step, run } = flowStore.getState();
   if (step.name !== 'review') return;
   updateFlow(run, { step: { ...step, isRevising: true } });
@@ -51,20 +51,20 @@ export async function applyShown(plan: Plan): Promise<void> {
   const change: RequestedChange = { intent: 'update', addons: null };
   hideError('change');
   openFlow({ loadoutId: plan.loadoutId, change, step: { name: 'applying', plan } });
-  await applyPlan(plan);
+  await applyConfirmedPlan(plan);
 }
 
 /** Applies the change shown in the sheet. */
-export async function confirmPlan(how: HowToApply): Promise<void> {
+export async function applyReviewedPlan(how: HowToApply): Promise<void> {
   const { step } = flowStore.getState();
-  if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, how);
+  if (step.name === 'review' && !step.isRevising) await applyConfirmedPlan(step.plan, how);
 }
 
 /** Retries what failed: verified files are not downloaded again, and applied parts stay. */
 export function retryFailed({ plan, inParts, skipSnapshot, report }: FailedChange): void {
   hideError('change');
   const rest = report === null ? [] : listRest(plan, report);
-  if (rest.length === 0) void applyPlan(plan, { inParts, skipSnapshot });
+  if (rest.length === 0) void applyConfirmedPlan(plan, { inParts, skipSnapshot });
   else updateRest(plan, rest);
 }
 

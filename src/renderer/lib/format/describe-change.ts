@@ -2,7 +2,7 @@ import type { AddonChange } from '#shared/domain/loadout.ts';
 import { printable, t } from './text.ts';
 
 /** `1.3.0 → 1.3.1`: describes the change of one add-on. */
-export function describeChange({ from, to, fromVersion, toVersion }: AddonChange): string {
+export function describeAddonChange({ from, to, fromVersion, toVersion }: AddonChange): string {
   if (from === null) return t('ui-change-came', { version: toVersion ?? '' });
   if (to === null) return t('ui-change-went', { version: fromVersion ?? '' });
   if (fromVersion !== toVersion) {

@@ -82,11 +82,17 @@ export function describeGameVersions(
   versions: readonly string[],
   listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
 ): string {
-  return findVersionRuns(versions, listed).map(describeRun).join(', ');
+  return findVersionRuns(versions, listed).map(describeVersionRange).join(', ');
 }
 
 /** `0.5.20–0.5.28`; a single version as itself. */
-export function describeRun({ newest, oldest }: { newest: string; oldest: string }): string {
+export function describeVersionRange({
+  newest,
+  oldest,
+}: {
+  newest: string;
+  oldest: string;
+}): string {
   return newest === oldest ? printable(newest) : `${printable(oldest)}–${printable(newest)}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeLoadout } from './describe-target.ts';
+import { describeLoadoutTarget } from './describe-target.ts';
 
 describe('a loadout in a list', () => {
   test.each([
@@ -8,8 +8,8 @@ describe('a loadout in a list', () => {
     ['0.5.26', null, [], '0.5.26'],
     [null, null, ['another'], 'Any game version · another'],
   ])('%s, %s chosen, of %j: %s', (gameVersion, loader, loaders, text) => {
-    expect(describeLoadout({ target: { gameVersion, loader, channel: 'release' }, loaders })).toBe(
-      text,
-    );
+    expect(
+      describeLoadoutTarget({ target: { gameVersion, loader, channel: 'release' }, loaders }),
+    ).toBe(text);
   });
 });

@@ -27,7 +27,7 @@ export function describeTarget({ gameVersion, loader }: LoadoutTarget): string {
  * `0.5.28 · Puzzle, Quilt`: a loadout in a list. Without a chosen loader, names those of its
  * add-ons.
  */
-export function describeLoadout({
+export function describeLoadoutTarget({
   target: { gameVersion, loader },
   loaders,
 }: Pick<LoadoutBrief, 'target' | 'loaders'>): string {

@@ -1,5 +1,5 @@
 /** encodeURIComponent throws for a name that was cut within a surrogate pair. */
-function encode(name: string): string {
+function encodePathSegment(name: string): string {
   return encodeURIComponent(name.toWellFormed());
 }
 
@@ -13,13 +13,14 @@ export const routes = {
   activity: '/activity',
   bisect: '/bisect',
   publish: (tab = 'projects') => `/publish/${tab}`,
-  draft: (id: string) => `/publish/draft/${encode(id)}`,
-  ownProject: (id: string, section = 'details') => `/publish/project/${encode(id)}/${section}`,
+  draft: (id: string) => `/publish/draft/${encodePathSegment(id)}`,
+  ownProject: (id: string, section = 'details') =>
+    `/publish/project/${encodePathSegment(id)}/${section}`,
   ownOrganization: (id: string, section = 'profile') =>
-    `/publish/organization/${encode(id)}/${section}`,
+    `/publish/organization/${encodePathSegment(id)}/${section}`,
   welcome: '/welcome',
   settings: (section = 'loadouts') => `/settings/${section}`,
-  project: (id: string) => `/project/${encode(id)}`,
-  person: (id: string) => `/person/${encode(id)}`,
-  organization: (id: string) => `/organization/${encode(id)}`,
+  project: (id: string) => `/project/${encodePathSegment(id)}`,
+  person: (id: string) => `/person/${encodePathSegment(id)}`,
+  organization: (id: string) => `/organization/${encodePathSegment(id)}`,
 } as const;

@@ -78,7 +78,7 @@ export function askForImport(loadoutId: string, dropped: ImportFound | null = nu
 }
 
 /** Asks whether to stop a running change, so that an undo or redo can be made. */
-export function askToStop(refused: RefusedStep): void {
+export function showStopDialog(refused: RefusedStep): void {
   asked.setState({ dialog: { kind: 'stop', ...refused } });
 }
 

@@ -42,7 +42,7 @@ export function useAllCommands(): readonly Command[] {
  * Returns the command of a key press; null if there is none, for a key repeat, and for keys that
  * belong to a text field or a dialog.
  */
-export function findCommand(event: KeyboardEvent): Command | null {
+export function findShortcutCommand(event: KeyboardEvent): Command | null {
   if (event.repeat || isTyping(event.target)) return null;
   const commands = registered.getState().sets.flat();
   const command = commands.findLast(

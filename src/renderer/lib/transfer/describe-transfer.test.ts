@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeBytes, describeCount, describeLeft, describeSpeed } from './describe-transfer.ts';
+import {
+  describeBytes,
+  describeCount,
+  describeTimeLeft,
+  describeSpeed,
+} from './describe-transfer.ts';
 import type { RunningTransfer } from './measure-speed.ts';
 
 const FILE = { addonId: 'a', title: 'A', version: '1', bytesDone: 10, bytesTotal: 100 };
@@ -37,19 +42,19 @@ test('a single file has 100 % only when nothing is missing', () => {
 
 test('speed and time are told when they are known', () => {
   expect(describeSpeed(TRANSFER)).toBe('3.2 MB/s');
-  expect(describeLeft(TRANSFER)).toBe('about 1 min left');
-  expect(describeLeft({ ...TRANSFER, leftMs: 42_300 })).toBe('about 45 s left');
-  expect(describeLeft({ ...TRANSFER, leftMs: 200 })).toBe('about 5 s left');
+  expect(describeTimeLeft(TRANSFER)).toBe('about 1 min left');
+  expect(describeTimeLeft({ ...TRANSFER, leftMs: 42_300 })).toBe('about 45 s left');
+  expect(describeTimeLeft({ ...TRANSFER, leftMs: 200 })).toBe('about 5 s left');
 });
 
 test('what is not known yet is not guessed', () => {
   const early = { ...TRANSFER, speed: null, leftMs: null };
   expect(describeSpeed(early)).toBeNull();
-  expect(describeLeft(early)).toBe('Calculating…');
+  expect(describeTimeLeft(early)).toBe('Calculating…');
 });
 
 test('when every file is there, what is left is to apply them', () => {
-  expect(describeLeft({ ...TRANSFER, active: [], filesDone: 295, leftMs: null })).toBe(
+  expect(describeTimeLeft({ ...TRANSFER, active: [], filesDone: 295, leftMs: null })).toBe(
     'Applying changes',
   );
 });
@@ -57,7 +62,7 @@ test('when every file is there, what is left is to apply them', () => {
 test('while nothing arrives there is no speed; a limit has its time all the same', () => {
   const held = { ...TRANSFER, active: [] };
   expect(describeSpeed(held)).toBeNull();
-  expect(describeLeft({ ...held, leftMs: 1_440_000 })).toBe('about 24 min left');
-  expect(describeLeft({ ...held, leftMs: null })).toBeNull();
-  expect(describeLeft({ ...TRANSFER, isPaused: true })).toBe('Paused');
+  expect(describeTimeLeft({ ...held, leftMs: 1_440_000 })).toBe('about 24 min left');
+  expect(describeTimeLeft({ ...held, leftMs: null })).toBeNull();
+  expect(describeTimeLeft({ ...TRANSFER, isPaused: true })).toBe('Paused');
 });

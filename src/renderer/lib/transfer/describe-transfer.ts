@@ -38,7 +38,7 @@ export function describeSpeed(transfer: RunningTransfer): string | null {
 }
 
 /** `about 2 min left`; `Calculating…` until it can be estimated; null: unknown. */
-export function describeLeft(transfer: RunningTransfer): string | null {
+export function describeTimeLeft(transfer: RunningTransfer): string | null {
   if (transfer.isPaused) return t('ui-change-paused');
   if (transfer.filesDone === transfer.filesTotal) return t('ui-phase-apply');
   if (transfer.leftMs !== null) {

@@ -5,7 +5,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { formatDay } from '#shared/messages/format.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './changes.module.css';
-import { Section } from './section.tsx';
+import { DetailsPanelSection } from './section.tsx';
 
 const SHOWN_AT_FIRST = 3;
 
@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 3;
  * Changelogs of the versions newer than the installed one; if there is none, that of the installed
  * one.
  */
-export function Changes({ row, details }: { row: AddonRow; details: AddonDetails }) {
+export function AddonChangelogs({ row, details }: { row: AddonRow; details: AddonDetails }) {
   const [isAll, setAll] = useState(false);
   const newer = details.changelogs.filter(({ installed }) => !installed);
   const logs = newer.length > 0 ? newer : details.changelogs;
@@ -24,7 +24,7 @@ export function Changes({ row, details }: { row: AddonRow; details: AddonDetails
       ? t('ui-details-changes-since', { version })
       : t('ui-details-changes-of', { version });
   return (
-    <Section title={title}>
+    <DetailsPanelSection title={title}>
       <div className={classes['log']}>
         {(isAll ? logs : logs.slice(0, SHOWN_AT_FIRST)).map((log) => (
           <div key={log.id}>
@@ -47,6 +47,6 @@ export function Changes({ row, details }: { row: AddonRow; details: AddonDetails
           {t('ui-details-more-changes', { count: logs.length - SHOWN_AT_FIRST })}
         </MoreButton>
       ) : null}
-    </Section>
+    </DetailsPanelSection>
   );
 }

@@ -14,9 +14,9 @@ import { dismissJobs, useFailedChanges } from '../../../lib/core/work.ts';
 import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';
-import { changePolicy } from '../../../lib/flow/policies.ts';
+import { changeAddonPolicies } from '../../../lib/flow/policies.ts';
 import { printable, t, tMessage, tStateStep } from '../../../lib/format/text.ts';
-import { describeRestore, describeUpdate, isNeededNoMore } from '../describe-row.ts';
+import { describeRestoreButton, describeUpdate, isNeededNoMore } from '../describe-row.ts';
 import { RowIcon } from '../row-icon.tsx';
 import classes from './details-panel.module.css';
 import { FileFacts } from './file-facts.tsx';
@@ -69,9 +69,9 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
           <X size="1rem" aria-hidden />
         </ActionIcon>
       </div>
-      <Actions row={row} loadoutId={loadoutId} />
-      <Failed addonId={row.id} />
-      <Reason row={row} />
+      <AddonActions row={row} loadoutId={loadoutId} />
+      <FailedChangeNotice addonId={row.id} />
+      <AddonStateReason row={row} />
       {row.groups.length > 0 || row.note !== null ? <Words row={row} /> : null}
       {details === undefined ? null : (
         <Sections row={row} details={details} loadoutId={loadoutId} />
@@ -82,7 +82,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
 }
 
 /** The error of the last change, until it is retried. */
-function Failed({ addonId }: { addonId: string }) {
+function FailedChangeNotice({ addonId }: { addonId: string }) {
   const job = useFailedChanges().get(addonId);
   if (job === undefined || job.error === null) return null;
   return (
@@ -112,7 +112,7 @@ function Byline({ row }: { row: AddonRow }) {
   );
 }
 
-function Reason({ row }: { row: AddonRow }) {
+function AddonStateReason({ row }: { row: AddonRow }) {
   const now = useNow(30_000);
   const age =
     row.checkedAt === null
@@ -128,7 +128,7 @@ function Reason({ row }: { row: AddonRow }) {
   );
 }
 
-function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
+function AddonActions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
   const { state, candidate } = row;
   const isPinned = state === 'pinned';
   const verb = isPinned ? 'unpin' : 'pin';
@@ -145,7 +145,7 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
           className={classes['first']}
           onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
         >
-          {describeRestore(row)}
+          {describeRestoreButton(row)}
         </Button>
       ) : canUpdate(row) && candidate !== null ? (
         <Button
@@ -159,7 +159,7 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
       {row.project === null ? null : (
         <Button
           leftSection={<Pin size="0.875rem" aria-hidden />}
-          onClick={() => void changePolicy(verb, loadoutId, [row.id])}
+          onClick={() => void changeAddonPolicies(verb, loadoutId, [row.id])}
         >
           {isPinned ? t('ui-unpin') : t('ui-pin')}
         </Button>

@@ -13,7 +13,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import classes from './kept-project.module.css';
 import needs from './needs.module.css';
-import { Section } from './section.tsx';
+import { DetailsPanelSection } from './section.tsx';
 
 const MAX_PICTURES = 6;
 
@@ -69,7 +69,7 @@ export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
   );
   if (required.length === 0) return null;
   return (
-    <Section title={t('ui-details-target-needs', { version: target.versionNumber })}>
+    <DetailsPanelSection title={t('ui-details-target-needs', { version: target.versionNumber })}>
       <ul className={needs['list']}>
         {required.map(({ projectId }) => {
           const project = own(page.related, projectId);
@@ -90,7 +90,7 @@ export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
           );
         })}
       </ul>
-    </Section>
+    </DetailsPanelSection>
   );
 }
 

@@ -10,7 +10,7 @@ import { own } from '../../../lib/format/own.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './needs.module.css';
-import { Section } from './section.tsx';
+import { DetailsPanelSection } from './section.tsx';
 
 type AddonDependency = AddonDetails['dependencies'][number];
 
@@ -31,7 +31,7 @@ export function Needs({ details, loadoutId }: NeedsProps) {
   const isIncompatible = ({ kind }: AddonDependency) => kind === 'incompatible';
   return (
     <>
-      <Dependencies
+      <AddonDependencies
         title={t('ui-details-needs')}
         members={details.dependencies.filter((one) => !isIncompatible(one))}
         describe={({ kind, addonId }) => {
@@ -39,7 +39,7 @@ export function Needs({ details, loadoutId }: NeedsProps) {
           return addonId === null ? `${words} · ${t('ui-needs-not-here')}` : words;
         }}
       />
-      <Dependencies
+      <AddonDependencies
         title={t('ui-details-incompatible')}
         members={details.dependencies.filter(isIncompatible)}
         describe={({ addonId }) => t(addonId === null ? 'ui-needs-not-here' : 'ui-needs-here')}
@@ -79,7 +79,7 @@ function AddonLinks({ title, members, faces }: AddonLinksProps) {
   const shown = isAll ? members : members.slice(0, SHOWN_AT_FIRST);
   const more = members.length - shown.length;
   return (
-    <Section title={title}>
+    <DetailsPanelSection title={title}>
       <ul className={classes['list']}>
         {shown.map(({ addonId, title: name }) => (
           <li key={addonId}>
@@ -95,7 +95,7 @@ function AddonLinks({ title, members, faces }: AddonLinksProps) {
           {t('ui-details-more-addons', { count: more })}
         </MoreButton>
       ) : null}
-    </Section>
+    </DetailsPanelSection>
   );
 }
 
@@ -115,10 +115,10 @@ interface DependencyGroupProps {
   readonly describe: (member: AddonDependency) => string;
 }
 
-function Dependencies({ title, members, describe }: DependencyGroupProps) {
+function AddonDependencies({ title, members, describe }: DependencyGroupProps) {
   if (members.length === 0) return null;
   return (
-    <Section title={title}>
+    <DetailsPanelSection title={title}>
       <ul className={classes['list']}>
         {members.map((one) => (
           <li key={`${one.kind} ${one.projectId}`}>
@@ -131,7 +131,7 @@ function Dependencies({ title, members, describe }: DependencyGroupProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </DetailsPanelSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/messages/format.ts';
 import { t } from '../../../lib/format/text.ts';
 import { describePast } from './describe-past.ts';
 import classes from './past-operations.module.css';
-import { Section } from './section.tsx';
+import { DetailsPanelSection } from './section.tsx';
 
 type Past = AddonDetails['history'][number];
 
@@ -12,7 +12,7 @@ type Past = AddonDetails['history'][number];
 export function PastOperations({ details }: { details: AddonDetails }) {
   if (details.history.length === 0) return null;
   return (
-    <Section title={t('ui-details-history')}>
+    <DetailsPanelSection title={t('ui-details-history')}>
       <ol className={classes['list']}>
         {details.history.map((past) => {
           const Icon = iconOf(past);
@@ -25,7 +25,7 @@ export function PastOperations({ details }: { details: AddonDetails }) {
           );
         })}
       </ol>
-    </Section>
+    </DetailsPanelSection>
   );
 }
 

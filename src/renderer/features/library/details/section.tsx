@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function DetailsPanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className={classes['title']}>{title}</h3>

@@ -3,12 +3,12 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { printable, t } from '../../../lib/format/text.ts';
 import { canUpdate } from '../row-states.ts';
-import { Changes } from './changes.tsx';
+import { AddonChangelogs } from './changes.tsx';
 import classes from './details-panel.module.css';
 import { GalleryStrip, TargetNeeds } from './kept-project.tsx';
 import { Needs } from './needs.tsx';
 import { PastOperations } from './past-operations.tsx';
-import { Why } from './why.tsx';
+import { AddonOrigin } from './why.tsx';
 
 interface SectionsProps {
   readonly row: AddonRow;
@@ -28,9 +28,9 @@ export function Sections({ row, details, loadoutId }: SectionsProps) {
           <Markdown text={description} images={details.images} />
         </Disclosure>
       )}
-      <Changes row={row} details={details} />
+      <AddonChangelogs row={row} details={details} />
       {canUpdate(row) ? <TargetNeeds row={row} loadoutId={loadoutId} /> : null}
-      <Why row={row} details={details} loadoutId={loadoutId} />
+      <AddonOrigin row={row} details={details} loadoutId={loadoutId} />
       <Needs details={details} loadoutId={loadoutId} />
       <PastOperations details={details} />
     </>

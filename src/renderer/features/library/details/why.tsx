@@ -4,23 +4,23 @@ import { formatTime } from '#shared/messages/format.ts';
 import { t } from '../../../lib/format/text.ts';
 import { removeAddons } from '../can-do.ts';
 import { isNeededNoMore } from '../describe-row.ts';
-import { Section } from './section.tsx';
+import { DetailsPanelSection } from './section.tsx';
 import classes from './why.module.css';
 
-interface WhyProps {
+interface AddonOriginProps {
   readonly row: AddonRow;
   readonly details: AddonDetails;
   readonly loadoutId: string;
 }
 
 /** Who installed the add-on, in which change, and when. */
-export function Why({ row, details, loadoutId }: WhyProps) {
+export function AddonOrigin({ row, details, loadoutId }: AddonOriginProps) {
   const arrival = details.history.findLast(
     ({ change, undone }) => change?.from === null && !undone,
   );
   const isUnneeded = isNeededNoMore(row);
   return (
-    <Section title={t('ui-why')}>
+    <DetailsPanelSection title={t('ui-why')}>
       <p className={classes['why']}>
         {t('ui-why-origin', {
           origin: isUnneeded ? 'unneeded' : row.origin,
@@ -34,6 +34,6 @@ export function Why({ row, details, loadoutId }: WhyProps) {
           {t('ui-why-remove')}
         </Button>
       ) : null}
-    </Section>
+    </DetailsPanelSection>
   );
 }

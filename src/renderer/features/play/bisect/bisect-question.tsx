@@ -44,7 +44,7 @@ export function BisectQuestion({ status, test, acts }: QuestionProps) {
         {status.isAuto ? t('ui-bisect-auto-title') : t('ui-bisect-question')}
       </h2>
       {status.isAuto ? (
-        <Automatic acts={acts} />
+        <ResumeBisect acts={acts} />
       ) : (
         <>
           <TestGame loadoutId={status.loadoutId} acts={acts} />
@@ -56,7 +56,7 @@ export function BisectQuestion({ status, test, acts }: QuestionProps) {
 }
 
 /** Continues automatically; after a cancel or a restart, on a press. */
-function Automatic({ acts }: Pick<QuestionProps, 'acts'>) {
+function ResumeBisect({ acts }: Pick<QuestionProps, 'acts'>) {
   return (
     <>
       <p className={classes['lead']}>{t('ui-bisect-auto-going')}</p>
@@ -141,7 +141,7 @@ function Answers({ number, acts }: { number: number; acts: BisectActs }) {
   return (
     <div role="group" aria-label={t('ui-bisect-question')} className={classes['answers']}>
       {choices.map((choice) => (
-        <Answer
+        <AnswerButton
           key={choice.answer}
           choice={choice}
           isDisabled={isBusy}
@@ -180,7 +180,7 @@ interface BisectAnswerButtonProps {
   readonly onPress: () => void;
 }
 
-function Answer({ choice, isDisabled, onPress }: BisectAnswerButtonProps) {
+function AnswerButton({ choice, isDisabled, onPress }: BisectAnswerButtonProps) {
   const { answer, key, icon: Icon, label, text } = choice;
   return (
     <button

@@ -30,7 +30,7 @@ export function PlaySettings({ wish }: { wish: StartGameRequest }) {
     }),
     refetchOnMount: 'always',
   });
-  if (data !== undefined) return <Settings wish={wish} look={data} />;
+  if (data !== undefined) return <PlaySettingsForm wish={wish} look={data} />;
   return (
     <Dialog title={t('ui-play-set-title')} size="34rem" onClose={closeStart}>
       <div className={classes['body']}>
@@ -47,7 +47,7 @@ export function PlaySettings({ wish }: { wish: StartGameRequest }) {
   );
 }
 
-function Settings({ wish, look }: { wish: StartGameRequest; look: PlayLook }) {
+function PlaySettingsForm({ wish, look }: { wish: StartGameRequest; look: PlayLook }) {
   const { loadoutId } = wish;
   const [before] = useState(() => toValues(look.settings));
   const [values, setValues] = useState(before);

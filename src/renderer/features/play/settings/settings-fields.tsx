@@ -40,7 +40,7 @@ export function SettingsFields({ look, values, onChange }: SettingsFieldsProps) 
         ]}
         onChange={(event) => onChange({ launcher: event.currentTarget.value })}
       />
-      <Lines
+      <MultilineField
         label={t('ui-start-command')}
         description={t('ui-play-set-command-hint')}
         error={isEmpty ? t('ui-play-set-no-command') : null}
@@ -62,13 +62,13 @@ export function SettingsFields({ look, values, onChange }: SettingsFieldsProps) 
         ]}
         onChange={(event) => onChange({ memoryMb: event.currentTarget.value })}
       />
-      <Lines
+      <MultilineField
         label={t('ui-program-arguments')}
         description={t('ui-play-set-jvm-hint')}
         value={jvmArguments}
         onChange={(event) => onChange({ jvmArguments: event.currentTarget.value })}
       />
-      <Lines
+      <MultilineField
         label={t('ui-program-environment')}
         description={t('ui-play-set-environment-hint')}
         error={
@@ -85,7 +85,7 @@ export function SettingsFields({ look, values, onChange }: SettingsFieldsProps) 
 }
 
 /** A list with one item per line. */
-function Lines(props: TextareaProps) {
+function MultilineField(props: TextareaProps) {
   return (
     <Textarea autosize minRows={1} maxRows={8} spellCheck={false} autoComplete="off" {...props} />
   );

@@ -42,7 +42,7 @@ export function VersionDetails({ page, version }: VersionDetailsProps) {
           <Markdown text={changelog} images={images} />
         )}
       </section>
-      <Dependencies page={page} version={version} />
+      <VersionDetailsDependencies page={page} version={version} />
       <VersionFiles page={page} version={version} />
     </>
   );
@@ -60,7 +60,7 @@ function Author({ version: { author } }: { version: Version }) {
 }
 
 /** By kind, required first. */
-function Dependencies({ page, version }: VersionDetailsProps) {
+function VersionDetailsDependencies({ page, version }: VersionDetailsProps) {
   const byKind = Map.groupBy(version.dependencies, ({ dependencyType }) => dependencyType);
   const kinds = [...new Set([...DEPENDENCY_TYPES, ...byKind.keys()])];
   return kinds.map((kind) => {

@@ -13,13 +13,13 @@ import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/format/describe-project.ts';
 import { describeLoader } from '../../../lib/format/describe-target.ts';
 import {
-  changeVersion,
+  planVersionChange,
   installProject,
   useInstalledHere,
   useIsChanging,
 } from '../../../lib/flow/install.ts';
 import { own } from '../../../lib/format/own.ts';
-import { explainNoPlace, fitsLoadout } from '../../../lib/core/fits-loadout.ts';
+import { explainNoSlot, fitsLoadout } from '../../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';
 import { VersionDetails } from './version-details.tsx';
@@ -136,7 +136,7 @@ function VersionAction({ page, version }: VersionItemProps) {
       </Pill>
     );
   }
-  const unfit = explainNoPlace({ ...version, type: page.project.type }, loadout);
+  const unfit = explainNoSlot({ ...version, type: page.project.type }, loadout);
   if (unfit !== null) return <UnfitWords unfit={unfit} />;
   const [installed] = here;
   if (installed === undefined) {
@@ -156,7 +156,7 @@ function VersionAction({ page, version }: VersionItemProps) {
       size="xs"
       disabled={isChanging}
       aria-label={t('ui-change-to-version', name)}
-      onClick={() => changeVersion(loadout.id, installed.addonId, version.id)}
+      onClick={() => planVersionChange(loadout.id, installed.addonId, version.id)}
     >
       {t('ui-change-to')}
     </Button>

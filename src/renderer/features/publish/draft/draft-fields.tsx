@@ -31,7 +31,7 @@ export function DraftFields({ draft }: { draft: Draft }) {
       <div className={classes['scroll']}>
         <div ref={fields} className={classes['form']}>
           <ProblemsShown value={tries > 0}>
-            <Fields form={form} />
+            <DraftFormFields form={form} />
           </ProblemsShown>
           <DraftFoot form={form} />
         </div>
@@ -54,7 +54,7 @@ function useFirstProblem(tries: number) {
   return fields;
 }
 
-function Fields({ form }: { form: DraftForm }) {
+function DraftFormFields({ form }: { form: DraftForm }) {
   const { draft, content, edit } = form;
   return (
     <>

@@ -34,7 +34,7 @@ export function DraftFiles({ form: draftForm }: { form: DraftForm }) {
     setBusy(false);
   };
   const line = (file: DraftFile, isPrimary: boolean) => (
-    <FileLine
+    <DraftFileLine
       key={file.id}
       file={file}
       isPrimary={isPrimary}
@@ -71,7 +71,7 @@ interface DraftFileLineProps {
   readonly onRemove: () => void;
 }
 
-function FileLine({ file, isPrimary, onLead, onRemove }: DraftFileLineProps) {
+function DraftFileLine({ file, isPrimary, onLead, onRemove }: DraftFileLineProps) {
   const name = printable(file.name);
   return (
     <li>

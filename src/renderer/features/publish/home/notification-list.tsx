@@ -61,7 +61,9 @@ function News({ registry, news }: { registry: string; news: NamedNotification })
         <WriteProblem problem={writing.problem} />
       </div>
       <div className={rows['actions']}>
-        {news.isOpen ? <Answer registry={registry} news={news} writing={writing} /> : null}
+        {news.isOpen ? (
+          <NotificationAnswer registry={registry} news={news} writing={writing} />
+        ) : null}
         <Button size="xs" disabled={writing.isBusy} onClick={() => void remove()}>
           {t('ui-remove')}
         </Button>
@@ -76,7 +78,7 @@ interface InvitationActionsProps {
   readonly writing: ReturnType<typeof useWrite>;
 }
 
-function Answer({ registry, news, writing }: InvitationActionsProps) {
+function NotificationAnswer({ registry, news, writing }: InvitationActionsProps) {
   const { projectId, orgId, teamId } = news.body;
   const name = projectId ?? orgId;
   if (name === undefined) return null;

@@ -36,7 +36,7 @@ export function OwnCollections({ registry }: { registry: string }) {
           <>
             <ul aria-label={t('ui-publish-collections')} className={rows['list']}>
               {collections.map((collection) => (
-                <Row
+                <CollectionRow
                   key={collection.id}
                   name={collection.name}
                   picture={images[collection.icon ?? '']}
@@ -45,7 +45,7 @@ export function OwnCollections({ registry }: { registry: string }) {
                 >
                   <span className={rows['numbers']}>
                     {t('ui-my-projects', { count: collection.projects.length })}
-                    <span>{describeVisibility(collection)}</span>
+                    <span>{describeCollectionVisibility(collection)}</span>
                   </span>
                   <div className={rows['actions']}>
                     <Button
@@ -63,7 +63,7 @@ export function OwnCollections({ registry }: { registry: string }) {
                       {t('ui-delete')}
                     </Button>
                   </div>
-                </Row>
+                </CollectionRow>
               ))}
             </ul>
             {shown?.what === 'projects' ? (
@@ -87,7 +87,7 @@ interface CollectionRowProps {
   readonly children: ReactNode;
 }
 
-function Row({ name, picture, heading, text, children }: CollectionRowProps) {
+function CollectionRow({ name, picture, heading, text, children }: CollectionRowProps) {
   return (
     <li className={rows['row']}>
       <AddonIcon title={name} imageKey={picture ?? null} color={null} />
@@ -100,7 +100,7 @@ function Row({ name, picture, heading, text, children }: CollectionRowProps) {
   );
 }
 
-function describeVisibility({ visibility }: Collection): string {
+function describeCollectionVisibility({ visibility }: Collection): string {
   if (visibility === 'private') return t('ui-own-collection-private');
   return visibility === 'public' ? t('ui-own-collection-public') : printable(visibility);
 }
@@ -136,7 +136,7 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
           ) : (
             <ul aria-label={t('ui-publish-projects')} className={rows['list']}>
               {projects.map((project) => (
-                <Row
+                <CollectionRow
                   key={project.id}
                   name={project.name}
                   picture={images[project.icon ?? '']}
@@ -151,7 +151,7 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
                   >
                     {t('ui-remove')}
                   </Button>
-                </Row>
+                </CollectionRow>
               ))}
             </ul>
           )

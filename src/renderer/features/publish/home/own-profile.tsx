@@ -27,10 +27,10 @@ const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 /** The user's public profile: names, bio and pictures. */
 export function OwnProfile({ registry }: { registry: string }) {
   const query = useQuery(api.profile.open.queryOptions({ input: { registry } }));
-  return <Asked query={query}>{(opened) => <Profile opened={opened} />}</Asked>;
+  return <Asked query={query}>{(opened) => <OwnProfileForm opened={opened} />}</Asked>;
 }
 
-function Profile({ opened }: { opened: Opened }) {
+function OwnProfileForm({ opened }: { opened: Opened }) {
   const { registry, user, images } = opened;
   const edit = useEdit(
     `${registry}/${user.id}/profile`,

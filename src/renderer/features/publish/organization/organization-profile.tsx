@@ -22,13 +22,13 @@ export function OrganizationProfile({ opened }: OrganizationSectionProps) {
   return (
     <div className={form['scroll']}>
       <Offered registry={opened.registry} what="organizationWrites">
-        <Profile opened={opened} />
+        <OrganizationProfileForm opened={opened} />
       </Offered>
     </div>
   );
 }
 
-function Profile({ opened }: OrganizationSectionProps) {
+function OrganizationProfileForm({ opened }: OrganizationSectionProps) {
   const { registry, organization, images, rights } = opened;
   const on = { registry, organization: organization.id, dryRun: false };
   const edit = useEdit(
@@ -86,13 +86,15 @@ function Profile({ opened }: OrganizationSectionProps) {
         <EditFoot edit={edit} isGood={isGood} />
       </Permitted>
       {rights.organisationPermissions.includes('delete_organization') ? (
-        <Delete opened={opened} />
+        <DeleteOrganization opened={opened} />
       ) : null}
     </div>
   );
 }
 
-function Delete({ opened: { registry, organization, projects } }: OrganizationSectionProps) {
+function DeleteOrganization({
+  opened: { registry, organization, projects },
+}: OrganizationSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const startHere = useHere();

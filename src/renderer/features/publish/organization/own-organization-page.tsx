@@ -15,7 +15,7 @@ import type { OrganizationSectionProps } from './section-props.ts';
 
 const SECTIONS = {
   profile: { label: () => t('ui-organization-profile'), content: OrganizationProfile },
-  members: { label: () => t('ui-members'), content: Members },
+  members: { label: () => t('ui-members'), content: OwnOrganizationMembers },
   projects: { label: () => t('ui-publish-projects'), content: OrganizationProjects },
 } as const;
 type OrganizationSectionId = keyof typeof SECTIONS;
@@ -61,7 +61,7 @@ export function OwnOrganizationPage() {
   );
 }
 
-function Members({ opened: { registry, organization } }: OrganizationSectionProps) {
+function OwnOrganizationMembers({ opened: { registry, organization } }: OrganizationSectionProps) {
   return (
     <TeamSection
       registry={registry}

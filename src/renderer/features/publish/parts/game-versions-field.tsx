@@ -10,7 +10,7 @@ import form from './form.module.css';
 import classes from './game-versions-field.module.css';
 import { Tick } from './tick.tsx';
 import { X } from 'lucide-react';
-import { describeRun } from '../../../lib/format/describe-project.ts';
+import { describeVersionRange } from '../../../lib/format/describe-project.ts';
 
 interface GameVersionsFieldProps {
   readonly registry: string;
@@ -77,7 +77,7 @@ function VersionChips({ listed, withPre, chosen, onChange }: VersionChipsProps) 
         <Chips
           chips={shown.map(({ value, label, releaseType, major }) => ({
             value,
-            label: describeVersion(label, releaseType, major),
+            label: describeGameVersion(label, releaseType, major),
           }))}
           chosen={chosen}
           onChange={onChange}
@@ -94,7 +94,7 @@ function VersionChips({ listed, withPre, chosen, onChange }: VersionChipsProps) 
   );
 }
 
-function describeVersion(label: string, releaseType: string, isMajor: boolean): string {
+function describeGameVersion(label: string, releaseType: string, isMajor: boolean): string {
   const words = [
     printable(label),
     releaseType === 'release' ? '' : printable(releaseType),
@@ -121,11 +121,11 @@ function ChosenVersions({ listed, chosen, onChange }: ChosenVersionsProps) {
         <ul aria-label={t('ui-versions-chosen')} className={classes['runs']}>
           {runs.map((run) => (
             <li key={run.newest} className={classes['run']}>
-              {describeRun(run)}
+              {describeVersionRange(run)}
               <button
                 type="button"
                 className={classes['remove']}
-                aria-label={t('ui-versions-remove', { versions: describeRun(run) })}
+                aria-label={t('ui-versions-remove', { versions: describeVersionRange(run) })}
                 onClick={() => onChange(chosen.filter((value) => !run.values.includes(value)))}
               >
                 <X size="0.875rem" aria-hidden />

@@ -60,14 +60,22 @@ export function MarkdownField(props: MarkdownFieldProps) {
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (
-          <Preview registry={registry} text={value} rows={rows} />
+          <MarkdownPreview registry={registry} text={value} rows={rows} />
         )}
       </div>
     </div>
   );
 }
 
-function Preview({ registry, text, rows }: { registry: string; text: string; rows: number }) {
+function MarkdownPreview({
+  registry,
+  text,
+  rows,
+}: {
+  registry: string;
+  text: string;
+  rows: number;
+}) {
   const images = useTextImages(registry, text);
   return (
     <div className={classes['preview']} style={{ minHeight: `${rows * 1.25 + 1}rem` }}>

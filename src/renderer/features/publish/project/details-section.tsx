@@ -157,12 +157,12 @@ function ProjectEnd({ opened }: ProjectSectionProps) {
           <WriteProblem problem={reviewing.problem} />
         </section>
       ) : null}
-      {rights.permissions.includes('delete_project') ? <Delete opened={opened} /> : null}
+      {rights.permissions.includes('delete_project') ? <DeleteProject opened={opened} /> : null}
     </>
   );
 }
 
-function Delete({ opened: { registry, project } }: ProjectSectionProps) {
+function DeleteProject({ opened: { registry, project } }: ProjectSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const startHere = useHere();

@@ -63,7 +63,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
           ))}
         </ul>
       </Permitted>
-      {edited === undefined ? null : <PictureDialog on={on} picture={edited} onClose={close} />}
+      {edited === undefined ? null : <EditPictureDialog on={on} picture={edited} onClose={close} />}
       {removed === null ? null : (
         <ConfirmWrite
           title={t('ui-remove-of', { name: removed.name })}
@@ -125,7 +125,7 @@ interface EditPictureDialogProps {
   readonly onClose: () => void;
 }
 
-function PictureDialog({ on, picture, onClose }: EditPictureDialogProps) {
+function EditPictureDialog({ on, picture, onClose }: EditPictureDialogProps) {
   const isNew = picture instanceof File;
   const current = {
     title: isNew ? picture.name.replace(/\.[^.]*$/, '') : picture.name,

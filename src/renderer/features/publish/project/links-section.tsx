@@ -30,7 +30,7 @@ export function LinksSection({ opened: { registry, project, rights } }: ProjectS
   );
   const texts = LINKS.map(([key]) => edit.values[key] ?? '');
   const isGood =
-    texts.every((text) => text === '' || isAddress(text)) &&
+    texts.every((text) => text === '' || isWebAddress(text)) &&
     areLengthsGood(texts.map((text) => ['url', text] as const));
   return (
     <div className={form['scroll']}>
@@ -45,7 +45,7 @@ export function LinksSection({ opened: { registry, project, rights } }: ProjectS
                 field="url"
                 value={value}
                 placeholder="https://"
-                problem={value === '' || isAddress(value) ? undefined : t('ui-url-wrong')}
+                problem={value === '' || isWebAddress(value) ? undefined : t('ui-url-wrong')}
                 onChange={(text) => edit.set({ [key]: text === '' ? null : text })}
               />
             );
@@ -57,7 +57,7 @@ export function LinksSection({ opened: { registry, project, rights } }: ProjectS
   );
 }
 
-function isAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }

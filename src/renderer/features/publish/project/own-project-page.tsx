@@ -37,7 +37,7 @@ const SECTIONS = {
   licence: { label: () => t('ui-project-licence'), content: LicenceSection },
   links: { label: () => t('ui-project-links'), content: LinksSection },
   gallery: { label: () => t('ui-project-gallery'), content: GallerySection },
-  members: { label: () => t('ui-members'), content: Members },
+  members: { label: () => t('ui-members'), content: OwnProjectMembers },
   moderation: { label: () => t('ui-project-moderation'), content: Moderation },
 } as const;
 type ProjectSectionId = keyof typeof SECTIONS;
@@ -95,7 +95,7 @@ function placeOf(section: string, of: { registry: string | undefined; project: s
     : `${of.registry}/${of.project}/${section}`;
 }
 
-function Members({ opened: { registry, project } }: ProjectSectionProps) {
+function OwnProjectMembers({ opened: { registry, project } }: ProjectSectionProps) {
   return (
     <TeamSection registry={registry} of={{ kind: 'project', name: project.id, teamId: null }} />
   );

@@ -138,7 +138,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
         <p>
           {formatDay(version.datePublished)} · {madeFor.filter((part) => part !== '').join(' · ')}
         </p>
-        <Files version={version} />
+        <VersionFileList version={version} />
       </div>
       <span className={rows['numbers']}>{t('ui-downloads', { count: version.downloads })}</span>
       <div className={rows['actions']}>
@@ -168,7 +168,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
 }
 
 /** `files` includes the primary file. */
-function Files({ version: { files } }: { version: Version }) {
+function VersionFileList({ version: { files } }: { version: Version }) {
   return (
     <Disclosure label={t('ui-file-count', { count: files.length })}>
       <ul className={rows['list']}>

@@ -42,7 +42,7 @@ export function MemberRow(props: MemberRowProps) {
           {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
           {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
         </p>
-        <Rights member={member} kind={kind} />
+        <MemberPermissions member={member} kind={kind} />
       </div>
       <div className={rows['actions']}>
         {may.edit && (!isOwner || isMe) ? (
@@ -117,7 +117,7 @@ function Leave({ isOwner, onShowTransfer, onLeave }: LeaveProps) {
   );
 }
 
-function Rights({ member, kind }: Pick<MemberRowProps, 'member' | 'kind'>) {
+function MemberPermissions({ member, kind }: Pick<MemberRowProps, 'member' | 'kind'>) {
   const rights = [
     ...(kind === 'organization'
       ? member.organisationPermissions.map(describeOrganisationPermission)

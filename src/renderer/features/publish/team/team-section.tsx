@@ -29,17 +29,17 @@ export function TeamSection({ registry, of }: TeamSectionProps) {
   const query = useQuery(api.teams.members.queryOptions({ input: { registry, of } }));
   return (
     <div className={rows['scroll']}>
-      <Asked query={query}>{(answer) => <Members answer={answer} of={of} />}</Asked>
+      <Asked query={query}>{(answer) => <TeamMembers answer={answer} of={of} />}</Asked>
     </div>
   );
 }
 
-interface MembersProps {
+interface TeamMembersProps {
   readonly answer: TeamAnswer;
   readonly of: TeamOf;
 }
 
-function Members({ answer, of }: MembersProps) {
+function TeamMembers({ answer, of }: TeamMembersProps) {
   const { registry, team, parent, rights, images } = answer;
   const [editedId, setEditedId] = useState<string | null>(null);
   const [question, setQuestion] = useState<PendingMemberAction | null>(null);

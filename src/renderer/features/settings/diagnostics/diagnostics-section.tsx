@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/core/client.ts';
 import { saveText } from '../../../lib/files/offer-download.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Group, Row } from '../rows.tsx';
+import { SettingGroup, SettingRow } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 
 const SHOWN_LINES = 200;
@@ -26,15 +26,15 @@ function LogRows() {
   const log = api.diagnostics.log.queryOptions({ input: { limit: SHOWN_LINES }, staleTime: 0 });
   const { data: lines = [], refetch, isFetching } = useQuery(log);
   return (
-    <Group title={t('ui-log')}>
-      <Row label={t('ui-log-lines', { count: lines.length })} hint={t('ui-log-hint')}>
+    <SettingGroup title={t('ui-log')}>
+      <SettingRow label={t('ui-log-lines', { count: lines.length })} hint={t('ui-log-hint')}>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           {t('ui-log-again')}
         </Button>
         <Button onClick={() => saveText('loadout-log.jsonl', `${lines.join('\n')}\n`)}>
           {t('ui-log-save')}
         </Button>
-      </Row>
+      </SettingRow>
       <textarea
         readOnly
         aria-label={t('ui-log')}
@@ -43,6 +43,6 @@ function LogRows() {
         // Otherwise the browser scrolls only to the line of the caret.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       />
-    </Group>
+    </SettingGroup>
   );
 }

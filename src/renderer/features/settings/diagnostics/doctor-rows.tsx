@@ -7,7 +7,7 @@ import { client } from '../../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { saveText } from '../../../lib/files/offer-download.ts';
 import { t, tMessage, tNamed } from '../../../lib/format/text.ts';
-import { Row } from '../rows.tsx';
+import { SettingRow } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 
 const ICONS = {
@@ -43,9 +43,9 @@ export function DoctorRows() {
           run={() => client.doctor.folder({ loadoutId: loadout.id })}
         />
       ) : null}
-      <Row label={t('ui-report')} hint={t('ui-report-hint')}>
+      <SettingRow label={t('ui-report')} hint={t('ui-report-hint')}>
         <Button onClick={() => void saveReport()}>{t('ui-report-save')}</Button>
-      </Row>
+      </SettingRow>
     </>
   );
 }
@@ -67,11 +67,11 @@ function CheckRow({ label, hint, button, run }: CheckRowProps) {
   };
   return (
     <>
-      <Row label={label} hint={hint}>
+      <SettingRow label={label} hint={hint}>
         <Button disabled={isBusy} onClick={() => void check()}>
           {isBusy ? t('ui-doctor-running') : button}
         </Button>
-      </Row>
+      </SettingRow>
       <div aria-live="polite">
         {checks === null ? null : <Checks label={label} checks={checks} />}
       </div>

@@ -9,7 +9,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Group, Row } from '../rows.tsx';
+import { SettingGroup, SettingRow } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 
 const KIND_KEYS = {
@@ -25,7 +25,7 @@ export function KeptRows() {
   const { data: profiles = [] } = useQuery(api.registries.list.queryOptions());
   const registries = [...new Set(kept.map(({ registry }) => registry))];
   return (
-    <Group title={t('ui-kept')}>
+    <SettingGroup title={t('ui-kept')}>
       {registries.length === 0 ? <p className={classes['quiet']}>{t('ui-kept-nothing')}</p> : null}
       {registries.map((registry) => (
         <RegistryAnswers
@@ -35,7 +35,7 @@ export function KeptRows() {
           kept={kept.filter((one) => one.registry === registry)}
         />
       ))}
-    </Group>
+    </SettingGroup>
   );
 }
 
@@ -59,7 +59,7 @@ function RegistryAnswers({ registry, name, kept }: RegistryAnswersProps) {
   const age = (iso: string) => formatAge((now - Date.parse(iso)) / 1000);
   return (
     <>
-      <Row label={printable(name)}>
+      <SettingRow label={printable(name)}>
         <Button
           disabled={isBusy}
           aria-label={t('ui-kept-refresh-of', { name })}
@@ -67,7 +67,7 @@ function RegistryAnswers({ registry, name, kept }: RegistryAnswersProps) {
         >
           {isBusy ? t('ui-kept-refreshing') : t('ui-kept-refresh')}
         </Button>
-      </Row>
+      </SettingRow>
       <table className={classes['kept']}>
         <thead className="visually-hidden">
           <tr>

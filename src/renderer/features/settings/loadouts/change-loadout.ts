@@ -5,7 +5,7 @@ import { runJob } from '../../../lib/core/jobs.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 /** Changes a loadout's name and settings, but none of its game files. Shows any error. */
-export async function changeLoadout(loadoutId: string, change: LoadoutChange): Promise<void> {
+export async function saveLoadoutChange(loadoutId: string, change: LoadoutChange): Promise<void> {
   await attempt(async () => {
     await runJob(client.loadouts.change({ loadoutId, change }), ['loadout']);
     await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });

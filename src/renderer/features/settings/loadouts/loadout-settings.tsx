@@ -16,8 +16,8 @@ import { showPlace, useCanShow } from '../../../lib/files/show-place.ts';
 import { openTargetSheet } from '../../../lib/state/target-sheet.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { showToast } from '../../../lib/state/toast.ts';
-import { NumberRow, Row, SelectRow, SwitchRow, TextRow } from '../rows.tsx';
-import { changeLoadout } from './change-loadout.ts';
+import { NumberRow, SettingRow, SelectRow, SwitchRow, TextRow } from '../rows.tsx';
+import { saveLoadoutChange } from './change-loadout.ts';
 import classes from './loadouts-section.module.css';
 import { LockRows } from './lock-rows.tsx';
 
@@ -43,33 +43,33 @@ export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
             ? null
             : t('ui-manage-name-wrong')
         }
-        onSave={(text) => void changeLoadout(id, { name: text.trim() })}
+        onSave={(text) => void saveLoadoutChange(id, { name: text.trim() })}
       />
-      <Row label={t('ui-loadout-folder')} hint={printable(loadout.root)}>
+      <SettingRow label={t('ui-loadout-folder')} hint={printable(loadout.root)}>
         {canShow ? (
           <Button onClick={() => showPlace({ of: 'loadout', loadoutId: id })}>
             {t('ui-show-in-folder')}
           </Button>
         ) : null}
         <Button onClick={() => void moveFolder(loadout)}>{t('ui-loadout-move')}</Button>
-      </Row>
+      </SettingRow>
       <TargetRows loadout={loadout} />
       <HoldRows loadout={loadout} />
       <SwitchRow
         label={t('ui-loadout-lookups')}
         hint={t('ui-loadout-lookups-hint')}
         isOn={loadout.lookups}
-        onToggle={() => void changeLoadout(id, { lookups: !loadout.lookups })}
+        onToggle={() => void saveLoadoutChange(id, { lookups: !loadout.lookups })}
       />
       <LockRows loadout={loadout} />
       {condition === 'ok' ? (
-        <Row label={t('ui-duplicate-row')} hint={t('ui-duplicate-hint')}>
+        <SettingRow label={t('ui-duplicate-row')} hint={t('ui-duplicate-hint')}>
           <Button onClick={() => setDuplicating(true)}>{t('ui-duplicate')}</Button>
-        </Row>
+        </SettingRow>
       ) : null}
-      <Row label={t('ui-loadout-forget')} hint={t('ui-folder-forget-text')}>
+      <SettingRow label={t('ui-loadout-forget')} hint={t('ui-folder-forget-text')}>
         <Button onClick={() => setForgetting(true)}>{t('ui-folder-forget')}</Button>
-      </Row>
+      </SettingRow>
       {isDuplicating ? (
         <DuplicateDialog loadout={loadout} onClose={() => setDuplicating(false)} />
       ) : null}
@@ -86,10 +86,10 @@ function TargetRows({ loadout: { id, game, target } }: { loadout: LoadoutBrief }
   const { gameVersion, loader, channel } = target;
   return (
     <>
-      <Row label={t('ui-game-version')} hint={t('ui-loadout-version-hint')}>
+      <SettingRow label={t('ui-game-version')} hint={t('ui-loadout-version-hint')}>
         <span>{gameVersion === null ? t('ui-any-game-version') : printable(gameVersion)}</span>
         <Button onClick={() => openTargetSheet(id)}>{t('ui-loadout-version')}</Button>
-      </Row>
+      </SettingRow>
       {loaders.length === 0 ? null : (
         <SelectRow
           label={t('ui-loader')}
@@ -128,7 +128,7 @@ function HoldRows({ loadout: { id, holdHours } }: { loadout: LoadoutBrief }) {
           ['own', t('ui-loadout-hold-own')],
         ]}
         onChange={(value) =>
-          void changeLoadout(id, { holdHours: value === 'default' ? null : DAY_HOURS })
+          void saveLoadoutChange(id, { holdHours: value === 'default' ? null : DAY_HOURS })
         }
       />
       {holdHours === null ? null : (
@@ -139,7 +139,7 @@ function HoldRows({ loadout: { id, holdHours } }: { loadout: LoadoutBrief }) {
           min={0}
           max={MAX_HOURS}
           unit={t('ui-unit-hours')}
-          onSave={(value) => void changeLoadout(id, { holdHours: value })}
+          onSave={(value) => void saveLoadoutChange(id, { holdHours: value })}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { useCurrentLoadout, useLoadouts } from '../../../lib/core/current-loadout.ts';
 import { LoadoutPicture } from '../../../components/loadout/loadout-picture.tsx';
-import { describeLoadout } from '../../../lib/format/describe-target.ts';
+import { describeLoadoutTarget } from '../../../lib/format/describe-target.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { LoadoutSettings } from './loadout-settings.tsx';
@@ -58,7 +58,7 @@ function LoadoutCard({ loadout, isOpen, onToggle }: LoadoutCardProps) {
           <Chevron size="1rem" aria-hidden />
           <LoadoutPicture loadout={loadout} />
           <b>{printable(loadout.name)}</b>
-          <span>{describeLoadout(loadout)}</span>
+          <span>{describeLoadoutTarget(loadout)}</span>
           {loadout.condition === 'ok' ? null : <Pill tone="bad">{t('ui-loadout-not-there')}</Pill>}
         </button>
       </h3>

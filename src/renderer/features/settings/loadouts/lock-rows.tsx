@@ -12,7 +12,7 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
 import { saveText } from '../../../lib/files/offer-download.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Row } from '../rows.tsx';
+import { SettingRow } from '../rows.tsx';
 import classes from './lock-rows.module.css';
 
 const KIND_KEYS = {
@@ -51,7 +51,7 @@ export function LockRows({ loadout: { id: loadoutId } }: { loadout: LoadoutBrief
     });
   };
   return (
-    <Row label={t('ui-lock')} hint={t('ui-lock-hint')}>
+    <SettingRow label={t('ui-lock')} hint={t('ui-lock-hint')}>
       <Button onClick={() => void write()}>{t('ui-lock-write')}</Button>
       <FileButton
         accept=".json"
@@ -70,7 +70,7 @@ export function LockRows({ loadout: { id: loadoutId } }: { loadout: LoadoutBrief
           }}
         />
       )}
-    </Row>
+    </SettingRow>
   );
 }
 

@@ -3,7 +3,7 @@ import type { RegistryList } from '#shared/domain/registry.ts';
 import { api } from '../../../lib/core/client.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 import { t } from '../../../lib/format/text.ts';
-import { Group, Words } from '../rows.tsx';
+import { SettingGroup, Words } from '../rows.tsx';
 import { AddRegistry } from './add-registry.tsx';
 import { RegistryRow } from './registry-row.tsx';
 
@@ -16,9 +16,9 @@ export function RegistriesSection() {
       {data.map((one) => (
         <RegistryRow key={one.profile.id} registry={one} onList={keepList} />
       ))}
-      <Group title={t('ui-registries-add')}>
+      <SettingGroup title={t('ui-registries-add')}>
         <AddRegistry />
-      </Group>
+      </SettingGroup>
     </>
   );
 }
