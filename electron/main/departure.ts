@@ -124,7 +124,7 @@ export function createDeparture(options: DepartureOptions) {
 }
 
 /** A core that cannot even list its jobs must not block leaving. */
-async function listJobs({
+async function listUnfinishedJobs({
   unfinished,
 }: Pick<DepartureOptions, 'unfinished'>): Promise<readonly JobBrief[]> {
   let jobs: readonly JobBrief[] = [];
@@ -136,11 +136,11 @@ async function listJobs({
 }
 
 async function decide(options: DepartureOptions): Promise<'finish' | 'stop' | 'stay'> {
-  const jobs = await listJobs(options);
+  const jobs = await listUnfinishedJobs(options);
   return jobs.length === 0 ? 'stop' : options.ask(jobs);
 }
 
 async function tellWhatStops(options: DepartureOptions): Promise<void> {
-  const jobs = await listJobs(options);
+  const jobs = await listUnfinishedJobs(options);
   if (jobs.length > 0) options.tellStopped(jobs);
 }

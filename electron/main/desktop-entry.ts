@@ -16,7 +16,7 @@ interface DesktopEntry {
 export function desktopEntry({ program, argument, rest = [] }: DesktopEntry): string {
   return formatDesktopEntry(
     escapeDesktopEntry(program),
-    `${escapeDesktopEntry(quote(program))} ${argument}`,
+    `${escapeDesktopEntry(quoteDesktopArgument(program))} ${argument}`,
     rest,
   );
 }
@@ -39,7 +39,7 @@ function formatDesktopEntry(tried: string, command: string, rest: readonly strin
 }
 
 /** Quotes an argument of a command; `escape` is the second step of the Desktop Entry Specification. */
-function quote(argument: string): string {
+function quoteDesktopArgument(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
 }
 

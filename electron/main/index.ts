@@ -59,7 +59,7 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
   }
   const shell = createShell(host, token, isInBackground);
   hardenEverything(shell);
-  listen(shell);
+  listenToAppEvents(shell);
   shell.receiveLink(link);
   app
     .whenReady()
@@ -71,7 +71,7 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
     .catch((error: unknown) => stopWith(error, sayWayBack(host)?.text));
 }
 
-function listen(shell: DesktopShell): void {
+function listenToAppEvents(shell: DesktopShell): void {
   app.on('second-instance', (_event, argv) => {
     shell.show();
     shell.receiveLink(readStartOptions(argv).link);

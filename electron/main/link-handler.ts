@@ -16,12 +16,12 @@ export function setLinkHandler(
   // The system puts the link after the separator, so that it is never parsed as an option.
   const command: [string, string, string[]] = [DEEP_LINK_SCHEME, place.execPath, ['--']];
   const appImage = place.platform === 'linux' ? place.environment['APPIMAGE'] : undefined;
-  if (appImage !== undefined) writeEntry(isOn, linkHandlerPathOf(place), appImage);
+  if (appImage !== undefined) writeDesktopEntry(isOn, linkHandlerPathOf(place), appImage);
   if (isOn) app.setAsDefaultProtocolClient(...command);
   else app.removeAsDefaultProtocolClient(...command);
 }
 
-function writeEntry(isOn: boolean, file: string, program: string): void {
+function writeDesktopEntry(isOn: boolean, file: string, program: string): void {
   if (!isOn) {
     rmSync(file, { force: true });
     return;

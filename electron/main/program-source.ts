@@ -59,7 +59,7 @@ function findManager({
 }: ProgramPlace): ProgramManager | null {
   if (platform === 'linux') {
     if (environment['FLATPAK_ID'] !== undefined) return 'flatpak';
-    const type = readOrNull(join(resources, 'package-type'))?.trim();
+    const type = readTextOrNull(join(resources, 'package-type'))?.trim();
     if (type === 'deb' || type === 'rpm') return type;
     return environment['APPIMAGE'] === undefined ? 'archive' : null;
   }
@@ -76,7 +76,7 @@ function readFeed(resources: string): string | null {
   }
 }
 
-function readOrNull(file: string): string | null {
+function readTextOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {

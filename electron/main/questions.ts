@@ -89,7 +89,7 @@ export async function askBeforeLeaving(
   const answer = await dialogs.ask({
     type: 'question',
     message: say('ui-quit-question'),
-    detail: say('ui-quit-detail', { jobs: listJobs(jobs, say) }),
+    detail: say('ui-quit-detail', { jobs: describeJobs(jobs, say) }),
     buttons: [say('ui-quit-finish'), say('ui-quit-stop'), say('ui-question-no')],
     defaultId: 0,
     cancelId: 2,
@@ -100,6 +100,6 @@ export async function askBeforeLeaving(
 }
 
 /** Describes running jobs, one per line. */
-export function listJobs(jobs: readonly JobBrief[], say: Say): string {
+export function describeJobs(jobs: readonly JobBrief[], say: Say): string {
   return jobs.map(({ name }) => say.message(name)).join('\n');
 }

@@ -26,9 +26,9 @@ export type ReplacementNote = z.infer<typeof noteSchema>;
 export function openReplacement(folder: string, version: string) {
   const file = join(folder, 'replaced.json');
   const previousFile = join(folder, 'previous.AppImage');
-  const note = readNote(file);
+  const note = readReplacementNote(file);
   const isNew = note?.to === version;
-  if (note !== null && isNew) write(file, { ...note, starts: note.starts + 1 });
+  if (note !== null && isNew) writeReplacementNote(file, { ...note, starts: note.starts + 1 });
   if (note !== null && !isNew) rmSync(file, { force: true });
   return {
     /** The version that was to replace this one but did not; null: none. */
@@ -46,7 +46,7 @@ export function openReplacement(folder: string, version: string) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (appImage !== undefined) copyFileSync(appImage, previousFile, constants.COPYFILE_FICLONE);
       const previous = appImage === undefined ? null : previousFile;
-      write(file, { from: version, to, previous, starts: 0 });
+      writeReplacementNote(file, { from: version, to, previous, starts: 0 });
     },
     /**
      * Restores the copy if the program is missing: electron-updater removes it before the new one
@@ -61,16 +61,16 @@ export function openReplacement(folder: string, version: string) {
 
 /** Returns what this version replaced, until it has shown its window; null: it works. */
 export function readUnproven(folder: string, version: string): ReplacementNote | null {
-  const note = readNote(join(folder, 'replaced.json'));
+  const note = readReplacementNote(join(folder, 'replaced.json'));
   return note?.to === version ? note : null;
 }
 
-function write(file: string, note: ReplacementNote): void {
+function writeReplacementNote(file: string, note: ReplacementNote): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
 }
 
-function readNote(file: string): ReplacementNote | null {
+function readReplacementNote(file: string): ReplacementNote | null {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

@@ -17,7 +17,7 @@ import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openCore } from './open-core.ts';
-import { askBeforeLeaving, confirmLink, confirmProgram, listJobs } from './questions.ts';
+import { askBeforeLeaving, confirmLink, confirmProgram, describeJobs } from './questions.ts';
 import { ownRunner } from './game-runner.ts';
 import { openOwnProgram, ownPlace } from './own-program.ts';
 import { findPortableData } from './program-source.ts';
@@ -141,7 +141,7 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
     whenIdle: () => waitUntilIdle(client),
     ask: (unfinished) => askBeforeLeaving(unfinished, dialogs, say),
     tellStopped: (unfinished) =>
-      notices.tell(say('ui-quit-stopped', { jobs: listJobs(unfinished, say) })),
+      notices.tell(say('ui-quit-stopped', { jobs: describeJobs(unfinished, say) })),
     hideWindow: () => window.current()?.hide(),
     staysOpen: background.isOn,
     startAgain: own.startAgain,

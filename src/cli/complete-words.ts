@@ -64,14 +64,14 @@ async function listCompletions(
 ): Promise<Completions> {
   const { command, operands, typed } = position;
   const option = flag === '' ? position.option : findOption(command, flag);
-  if (option) return listValues(toSlot(option), typed, findNames);
+  if (option) return listValues(toCompletionSlot(option), typed, findNames);
   if (flag !== '') return NOTHING;
-  if (begun.startsWith('-') && !position.isLiteral) return listOptions(command);
+  if (begun.startsWith('-') && !position.isLiteral) return completeOptions(command);
   if (command.name() === 'help') return listCommands(command.parent ?? command, operands);
   if (command.commands.length > 0) return listCommands(command, operands);
   const argument = argumentAt(command, operands.length);
   if (!argument) return NOTHING;
-  return listValues(toSlot(argument, command, operands), typed, findNames);
+  return listValues(toCompletionSlot(argument, command, operands), typed, findNames);
 }
 
 function findPosition(program: Command, words: readonly string[]): Position {
@@ -101,17 +101,17 @@ function findPosition(program: Command, words: readonly string[]): Position {
 }
 
 /** Options of a command and of its parents, which it accepts as well. */
-function optionsOf(command: Command): Option[] {
+function listVisibleOptions(command: Command): Option[] {
   const help = command.createHelp();
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
 }
 
 function findOption(command: Command, name: string): Option | null {
-  return optionsOf(command).find((one) => one.long === name || one.short === name) ?? null;
+  return listVisibleOptions(command).find((one) => one.long === name || one.short === name) ?? null;
 }
 
-function listOptions(command: Command): Completions {
-  const values = optionsOf(command).flatMap(({ long, description }) =>
+function completeOptions(command: Command): Completions {
+  const values = listVisibleOptions(command).flatMap(({ long, description }) =>
     long ? [{ value: long, text: description }] : [],
   );
   return { files: 'none', values };
@@ -141,7 +141,7 @@ interface CompletionSlot {
   readonly choices: readonly string[];
 }
 
-function toSlot(
+function toCompletionSlot(
   one: Argument | Option,
   command?: Command,
   operands: readonly string[] = [],

@@ -28,10 +28,10 @@ export async function findExcludedItems(
 
 /** Add-ons that are not installed yet have a title and a project, too. */
 function isCalled({ title, addonId, to }: PlanItem, name: string): boolean {
-  return name === addonId || name === to?.projectId || toSlug(name) === toSlug(title);
+  return name === addonId || name === to?.projectId || toTitleSlug(name) === toTitleSlug(title);
 }
 
-function toSlug(text: string): string {
+function toTitleSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

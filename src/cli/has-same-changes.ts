@@ -15,10 +15,18 @@ function toChanges({ intent, target, undoes, warnings, items }: Plan): unknown {
 }
 
 function toChange({ kind, title, from, to, companions, reason, warnings }: PlanItem): unknown {
-  return { kind, title, from: toPlace(from), to: toPlace(to), companions, reason, warnings };
+  return {
+    kind,
+    title,
+    from: pickComparedFields(from),
+    to: pickComparedFields(to),
+    companions,
+    reason,
+    warnings,
+  };
 }
 
-function toPlace(record: AddonRecord | null): unknown {
+function pickComparedFields(record: AddonRecord | null): unknown {
   if (record === null) return null;
   const { slot, path, sha512, enabled, projectId, versionId } = record;
   return { slot, path, sha512, enabled, projectId, versionId };

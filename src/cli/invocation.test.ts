@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callWith, findInvocation, nameCommands, quote, toArgument } from './invocation.ts';
+import {
+  callWith,
+  findInvocation,
+  nameCommands,
+  quoteShellWord,
+  toAddonArgument,
+} from './invocation.ts';
 
 const BIN = 'src/cli/bin.mjs';
 
@@ -91,9 +97,9 @@ test('npx is not named in a project without the program, whatever its package.js
 });
 
 test('a path becomes one word of a shell', () => {
-  expect(quote('/home/me/loadout.mjs')).toBe('/home/me/loadout.mjs');
+  expect(quoteShellWord('/home/me/loadout.mjs')).toBe('/home/me/loadout.mjs');
   const isWindows = process.platform === 'win32';
-  expect(quote("/home/my $games'")).toBe(
+  expect(quoteShellWord("/home/my $games'")).toBe(
     isWindows ? `"/home/my $games'"` : String.raw`'/home/my $games'\'''`,
   );
 });
@@ -113,5 +119,5 @@ test.each([
   ['$(reboot)', 'id1'],
   ['--yes', 'id1'],
 ])('an add-on is named by %s only where a shell takes it as one name', (name, expected) => {
-  expect(toArgument(name, 'id1')).toBe(expected);
+  expect(toAddonArgument(name, 'id1')).toBe(expected);
 });

@@ -14,17 +14,17 @@ type InvocationEnvironment = Pick<CliIo, 'cwd' | 'environment' | 'platform'>;
  * otherwise: it would offer any package of that name in the npm registry.
  */
 export function findInvocation(file: string, place: InvocationEnvironment): string {
-  const program = realPath(file) ?? file;
+  const program = realPathOrNull(file) ?? file;
   if (isOnPath(program, place)) return PROGRAM;
   // npm changes to the project's folder before it runs a script.
   const stands = place.environment['INIT_CWD'] ?? place.cwd;
   return typeof stands === 'string' && isOfProject(program, stands)
     ? `npx ${PROGRAM}`
-    : `node ${quote(program)}`;
+    : `node ${quoteShellWord(program)}`;
 }
 
 /** Quotes a path or name as one word for this system's shell. */
-export function quote(word: string): string {
+export function quoteShellWord(word: string): string {
   if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
   const text = toPrintable(word);
   return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -39,7 +39,7 @@ export function quoteSpaces(name: string): string {
  * Returns the argument that names an add-on in a command; names are untrusted, and a copied command
  * must not execute them.
  */
-export function toArgument(name: string, addonId: string): string {
+export function toAddonArgument(name: string, addonId: string): string {
   return /^\w[\w ./-]*$/.test(name) ? quoteSpaces(name) : addonId;
 }
 
@@ -78,7 +78,7 @@ function isOnPath(program: string, { environment, platform }: InvocationEnvironm
   const target = isWindows
     ? join(first, 'node_modules', PROGRAM, 'src/cli/bin.mjs')
     : join(first, PROGRAM);
-  return realPath(target) === program;
+  return realPathOrNull(target) === program;
 }
 
 /** The project that contains the folder is the program's own, or has it installed. */
@@ -86,7 +86,9 @@ function isOfProject(program: string, folder: string): boolean {
   const root = findNpmProjectFolder(folder);
   if (root === null) return false;
   const installed = join(root, 'node_modules', PROGRAM, 'src/cli/bin.mjs');
-  return [readOwnBin(root), installed].some((file) => file !== null && realPath(file) === program);
+  return [readOwnBin(root), installed].some(
+    (file) => file !== null && realPathOrNull(file) === program,
+  );
 }
 
 /** Searches like npm. */
@@ -109,7 +111,7 @@ function readOwnBin(root: string): string | null {
   }
 }
 
-function realPath(path: string): string | null {
+function realPathOrNull(path: string): string | null {
   try {
     return realpathSync(path);
   } catch {

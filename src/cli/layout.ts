@@ -110,10 +110,12 @@ export function flow(
   for (const { text, tone } of cells.filter((cell) => cell.text !== '')) {
     for (const part of wrap(text, width)) {
       const last = lines.at(-1);
-      const joined = last ? last.used + SEPARATOR.length + measure(part) : Number.POSITIVE_INFINITY;
+      const joined = last
+        ? last.used + SEPARATOR.length + measureTextWidth(part)
+        : Number.POSITIVE_INFINITY;
       const painted = paint(tone ?? 'plain', part);
       if (!last || joined > width) {
-        lines.push({ painted, used: measure(part) });
+        lines.push({ painted, used: measureTextWidth(part) });
         continue;
       }
       last.painted += paint('quiet', SEPARATOR) + painted;
@@ -132,12 +134,12 @@ const WORDS = /[^\s`]*`(?:loadout|npx|node) [^`]*`\S*|\S+/g;
  */
 export function wrap(text: string, width: number): string[] {
   const clean = toPrintable(text).trim();
-  if (measure(clean) <= width) return clean === '' ? [] : [clean];
+  if (measureTextWidth(clean) <= width) return clean === '' ? [] : [clean];
   const lines: string[] = [];
   let line = '';
   for (const word of (clean.match(WORDS) ?? []).flatMap((part) => splitLong(part, width))) {
     const joined = line === '' ? word : `${line} ${word}`;
-    if (measure(joined) <= width) {
+    if (measureTextWidth(joined) <= width) {
       line = joined;
       continue;
     }
@@ -148,12 +150,12 @@ export function wrap(text: string, width: number): string[] {
 }
 
 function splitLong(word: string, width: number): string[] {
-  if (measure(word) <= width || word.includes(' ')) return [word];
+  if (measureTextWidth(word) <= width || word.includes(' ')) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;
   for (const { segment } of segments(word)) {
-    const cells = measure(segment);
+    const cells = measureTextWidth(segment);
     if (part !== '' && used + cells > width) {
       parts.push(part);
       part = '';
@@ -171,7 +173,7 @@ function splitLong(word: string, width: number): string[] {
  */
 export function elide(text: string, width: number): string {
   const clean = toPrintable(text);
-  if (measure(clean) <= width) return clean;
+  if (measureTextWidth(clean) <= width) return clean;
   const tailWidth = Math.floor((width - 1) / 3);
   const head = takeCells(clean, width - 1 - tailWidth);
   return `${head}…${takeLastCells(clean, tailWidth)}`;
@@ -181,7 +183,7 @@ function takeCells(text: string, width: number): string {
   let taken = '';
   let used = 0;
   for (const { segment } of segments(text)) {
-    used += measure(segment);
+    used += measureTextWidth(segment);
     if (used > width) break;
     taken += segment;
   }
@@ -191,7 +193,7 @@ function takeCells(text: string, width: number): string {
 function takeLastCells(text: string, width: number): string {
   let taken = '';
   for (const { segment } of [...segments(text)].toReversed()) {
-    if (measure(segment + taken) > width) break;
+    if (measureTextWidth(segment + taken) > width) break;
     taken = segment + taken;
   }
   return taken;
@@ -214,13 +216,13 @@ const ASCII = /^[\x20-\x7e]*$/;
  * Returns the width of a printable text in cells; plain ASCII, the usual case, needs no table
  * lookup.
  */
-function measure(text: string): number {
+function measureTextWidth(text: string): number {
   return ASCII.test(text) ? text.length : stringWidth(text);
 }
 
 function fillCell(cell: TableCell, width: number, column: Column, paint: Paint): string {
   const text = elide(cell.text, width);
-  const space = ' '.repeat(Math.max(0, width - measure(text)));
+  const space = ' '.repeat(Math.max(0, width - measureTextWidth(text)));
   const painted = paint(cell.tone ?? 'plain', text);
   return column.align === 'right' ? space + painted : painted + space;
 }
@@ -233,7 +235,7 @@ function fitColumns(rows: readonly (readonly TableCell[])[], options: TableOptio
   const fixed = options.columns.slice(0, -1);
   const widths = fixed.map((column, at) => {
     const natural = rows.reduce(
-      (widest, row) => Math.max(widest, measure(toPrintable(row[at]?.text ?? ''))),
+      (widest, row) => Math.max(widest, measureTextWidth(toPrintable(row[at]?.text ?? ''))),
       0,
     );
     return Math.min(natural, column.max ?? 40);

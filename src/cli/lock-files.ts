@@ -27,7 +27,7 @@ export function isUrlArgument(named: string): boolean {
 }
 
 /** Makes the lock file of the command's loadout from the current folder. */
-export async function makeLock(context: CommandContext): Promise<{
+export async function makeLoadoutLock(context: CommandContext): Promise<{
   readonly session: Session;
   readonly loadout: LoadoutBrief;
   readonly lock: LockFile;

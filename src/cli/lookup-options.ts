@@ -22,7 +22,11 @@ export function addFilterOptions(command: Command): Command {
     .option('--loader <loader>', t('cli-filter-option-loader'));
 }
 
-export function toFilters({ channel, gameVersion, loader }: FilterOptions): VersionFilters {
+export function parseVersionFilters({
+  channel,
+  gameVersion,
+  loader,
+}: FilterOptions): VersionFilters {
   return {
     channel: channel ?? 'release',
     gameVersion: gameVersion ?? null,

@@ -13,9 +13,9 @@ export function formatManual(program: Command, version: string): string {
     title(t('cli-manual-synopsis')),
     `.B loadout\n${escapeRoff(t('cli-manual-usage'))}`,
     title(t('cli-manual-description')),
-    ...paragraphs(program.description()),
+    ...formatParagraphs(program.description()),
     title(t('cli-manual-options')),
-    ...optionsOf(program, help),
+    ...formatOptions(program, help),
     title(t('cli-manual-commands')),
     ...commandsOf(program, help),
     title(t('cli-manual-environment')),
@@ -35,16 +35,16 @@ function commandsOf(parent: Command, help: Help): string[] {
         ? commandsOf(command, help)
         : [
             `.SS "${escapeRoff(help.commandUsage(command))}"`,
-            ...paragraphs(command.description()),
+            ...formatParagraphs(command.description()),
             ...help
               .visibleArguments(command)
               .flatMap((one) => item(help.argumentTerm(one), help.argumentDescription(one))),
-            ...optionsOf(command, help),
+            ...formatOptions(command, help),
           ],
     );
 }
 
-function optionsOf(command: Command, help: Help): string[] {
+function formatOptions(command: Command, help: Help): string[] {
   return help
     .visibleOptions(command)
     .filter(({ long }) => long !== '--help')
@@ -59,7 +59,7 @@ function item(term: string, text: string): string[] {
   return ['.TP', `\\fB${escapeRoff(term)}\\fR`, ...lines(text)];
 }
 
-function paragraphs(text: string): string[] {
+function formatParagraphs(text: string): string[] {
   return text.split('\n').flatMap((part) => ['.PP', ...lines(part)]);
 }
 

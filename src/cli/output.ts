@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { render, renderError } from '#shared/messages/render.ts';
-import { callWith, nameCommands, quote } from './invocation.ts';
+import { callWith, nameCommands, quoteShellWord } from './invocation.ts';
 import type { CliIo, GlobalOptions, TextStream } from './io.ts';
 import {
   createPaint,
@@ -88,9 +88,10 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
   const invocation = (namesLoadout: boolean) =>
     withOptions(program(), namesLoadout ? options : { ...options, loadout: null });
   const toCommand = (command: string, { words = [], loadout = options.loadout }: MoreOfCommand) =>
-    [callWith(withOptions(program(), { ...options, loadout }), command), ...words.map(quote)].join(
-      ' ',
-    );
+    [
+      callWith(withOptions(program(), { ...options, loadout }), command),
+      ...words.map(quoteShellWord),
+    ].join(' ');
   return {
     paint,
     isWatched,
@@ -164,8 +165,8 @@ function withOptions(
 ): string {
   return [
     program,
-    ...(dataDir === null ? [] : ['--data-dir', quote(dataDir)]),
-    ...(loadout === null ? [] : ['--loadout', quote(loadout)]),
+    ...(dataDir === null ? [] : ['--data-dir', quoteShellWord(dataDir)]),
+    ...(loadout === null ? [] : ['--loadout', quoteShellWord(loadout)]),
   ].join(' ');
 }
 
@@ -176,7 +177,7 @@ function withOptions(
 function renderFailure({ code, params }: ErrorPayload): ReturnType<typeof renderError> {
   const words = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'string' ? quote(value) : value,
+    typeof value === 'string' ? quoteShellWord(value) : value,
   ]);
   const { hint } = renderError({
     code,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseDependency, parseList } from './parse-publish-options.ts';
+import { parseDependency, parseCommaList } from './parse-publish-options.ts';
 
 test.each([
   [undefined, undefined],
   ['', []],
   ['0.5.0', ['0.5.0']],
   [' 0.5.0, 0.5.1 ,', ['0.5.0', '0.5.1']],
-])('the list %j is %j', (text, list) => expect(parseList(text)).toEqual(list));
+])('the list %j is %j', (text, list) => expect(parseCommaList(text)).toEqual(list));
 
 test.each([
   ['abc', { projectId: 'abc', versionId: null, dependencyType: 'required' }],

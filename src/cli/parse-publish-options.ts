@@ -4,7 +4,7 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import { t } from './text.ts';
 
 /** Parses `a, b` as a list; an empty text is an empty list. */
-export function parseList(text: string | undefined): string[] | undefined {
+export function parseCommaList(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');

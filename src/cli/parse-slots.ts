@@ -22,7 +22,7 @@ export function parseSlots(values: readonly string[]): Slot[] {
       const allowed = t('cli-allowed-slot', { types: PROJECT_TYPES.join(', ') });
       throw new AppError('USAGE', { argument: '--slot', value, allowed });
     }
-    return toSlot({ type, loader: match[2] ?? null, directory: match[3], number: at + 1 });
+    return toTypedSlot({ type, loader: match[2] ?? null, directory: match[3], number: at + 1 });
   });
 }
 
@@ -31,7 +31,7 @@ function isInsideRoot(directory: string): boolean {
   return !/^\/|\\|^[A-Za-z]:|(^|\/)\.{1,2}(\/|$)/.test(directory);
 }
 
-function toSlot(named: {
+function toTypedSlot(named: {
   type: ProjectType;
   loader: string | null;
   directory: string;

@@ -10,7 +10,7 @@ const UNITS_MS: Readonly<Record<string, number>> = { d: DAY_MS, w: 7 * DAY_MS };
  */
 export function parseWhen(argument: string, now = Date.now()): (value: string) => string {
   return (value) => {
-    const time = toTime(value, now);
+    const time = parseTime(value, now);
     if (time > now) return new Date(time).toISOString();
     const allowed = t('cli-allowed-future');
     throw new AppError('USAGE', { argument, value, allowed });
@@ -26,7 +26,7 @@ export function parseDay(argument: string): (value: string) => string {
 }
 
 /** Returns NaN if it is not a time. */
-function toTime(value: string, now: number): number {
+function parseTime(value: string, now: number): number {
   const [, count, unit] = /^(\d{1,4})([dw])$/.exec(value) ?? [];
   if (count !== undefined && unit !== undefined) {
     return now + Number(count) * (UNITS_MS[unit] ?? Number.NaN);

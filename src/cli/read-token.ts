@@ -30,13 +30,14 @@ const PROMPTS = {
  * CANCELLED.
  */
 export async function readSecret(io: CliIo, what: keyof typeof MISSING): Promise<string> {
-  const text = io.stdin.isTTY === true ? await askForSecret(io, what) : await readAll(io);
+  const text =
+    io.stdin.isTTY === true ? await askForSecret(io, what) : await readTokenFromStdin(io);
   const [line = ''] = text.split(/\r?\n/);
   if (line.trim() === '') throw new AppError('USAGE', { message: t(MISSING[what]) });
   return line;
 }
 
-async function readAll({ stdin, signal }: CliIo): Promise<string> {
+async function readTokenFromStdin({ stdin, signal }: CliIo): Promise<string> {
   let text = '';
   try {
     for await (const chunk of addAbortSignal(signal, stdin as Readable)) {

@@ -7,11 +7,11 @@ import { t } from './text.ts';
  * line.
  */
 export function createRequestLog({ stderr }: Pick<CliIo, 'stderr'>): (entry: LogEntry) => void {
-  const format = stderr.isTTY === true ? toLine : JSON.stringify;
+  const format = stderr.isTTY === true ? formatLogEntry : JSON.stringify;
   return (entry) => void stderr.write(`${format(entry)}\n`);
 }
 
-function toLine({
+function formatLogEntry({
   at,
   status,
   aborted,

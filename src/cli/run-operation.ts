@@ -88,7 +88,7 @@ export async function runOperation(
       unchecked === 0 ? words.nothingToDo : t('cli-operation-unchecked', { count: unchecked }),
     );
   }
-  return toResult(loadout, planned.registry, { ...done, words });
+  return toOperationResult(loadout, planned.registry, { ...done, words });
 }
 
 interface Planned {
@@ -210,7 +210,7 @@ async function applyWhenConfirmed(
       'stale',
     );
     if (outcome.kind === 'apply') {
-      showDone(context, plan, outcome.report);
+      showOperationDone(context, plan, outcome.report);
       return { plan, report: outcome.report };
     }
     if (outcome.error.code === 'NOTHING_APPLIED') {
@@ -244,9 +244,9 @@ function showNothing(
   }
 }
 
-function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
+function showOperationDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
   const packs = plan.items.filter(({ packFiles }) => packFiles).map(({ addonId }) => addonId);
-  showReport(context, report, listLeftMeanwhile(plan, report), new Set(packs));
+  showApplyReport(context, report, listLeftMeanwhile(plan, report), new Set(packs));
   if (plan.intent === 'set') context.output.hint('loadout check', t('cli-operation-check'));
   if (plan.intent === 'undo') context.output.hint('loadout redo', t('cli-operation-redo'));
   else context.output.hint('loadout undo', t('cli-operation-undo'));
@@ -266,7 +266,7 @@ function toLeftKey({ addonId, reason }: Pick<PlanItem, 'addonId' | 'reason'>): s
  * `untold`: skipped items with a reason that was not shown yet; `shownPacks`: add-ons whose files
  * were shown.
  */
-export function showReport(
+export function showApplyReport(
   { output }: CommandContext,
   report: ApplyReport,
   untold: ApplyReport['left'],
@@ -293,7 +293,7 @@ export function showReport(
   }
 }
 
-function toResult(
+function toOperationResult(
   loadout: LoadoutBrief,
   registry: AnswerAge,
   { plan, report, words }: FinishedOperation & { readonly words: OperationWords },

@@ -48,6 +48,6 @@ export function t<Key extends TextKey>(
 }
 
 /** Texts without placeholders, each on a line of its own. */
-export function paragraphs(...keys: readonly PlainKey[]): string {
+export function renderParagraphs(...keys: readonly PlainKey[]): string {
   return keys.map((key) => renderText(terminalFiles, key, {})).join('\n');
 }

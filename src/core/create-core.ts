@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { listUnreadable } from '#shared/domain/list-unreadable.ts';
+import { listUnreadableByRegistry } from '#shared/domain/list-unreadable.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
@@ -295,7 +295,8 @@ function toFace(services: CoreInternals): Omit<Core, 'close'> {
     client: createRouterClient(router, { context }),
     repairs: services.doctor.atStart(),
     takeRecovered: () => services.recovery.recovered(),
-    readUnreadable: () => listUnreadable(services.networkStatus.read() ?? { registries: [] }),
+    readUnreadable: () =>
+      listUnreadableByRegistry(services.networkStatus.read() ?? { registries: [] }),
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),
     readImage: (key) => services.images.read(key),

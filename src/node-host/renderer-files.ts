@@ -53,7 +53,7 @@ export function findRendererDirectory(from: string = import.meta.url): string {
 
 /** Reads the whole built interface once. Throws INTERFACE_NOT_BUILT. */
 export function openRendererFiles(directory: string): RendererFiles {
-  const files = new Map(readFiles(directory, '/'));
+  const files = new Map(loadRendererFiles(directory, '/'));
   const page = files.get(PAGE);
   const template = page ? new TextDecoder().decode(page.bytes).split(NONCE_PLACEHOLDER) : [];
   // A page without the placeholder would stay blank, because its styles would be refused.
@@ -78,11 +78,11 @@ function answerPage(template: readonly string[]): RendererAnswer {
   };
 }
 
-function readFiles(directory: string, prefix: string): [string, RendererFile][] {
+function loadRendererFiles(directory: string, prefix: string): [string, RendererFile][] {
   return list(directory).flatMap((entry) => {
     const file = join(directory, entry.name);
     const path = `${prefix}${entry.name}`;
-    if (entry.isDirectory()) return readFiles(file, `${path}/`);
+    if (entry.isDirectory()) return loadRendererFiles(file, `${path}/`);
     const type = CONTENT_TYPES[extname(entry.name)];
     if (!entry.isFile() || type === undefined) return [];
     return [[path, { type, bytes: new Uint8Array(readFileSync(file)) }]];

@@ -87,7 +87,7 @@ export function createBatchQueue(options: BatchOptions) {
         });
       }
     } catch (error) {
-      line.settleAll(toFailure(error));
+      line.settleAll(toBatchError(error));
     } finally {
       isRunning = false;
     }
@@ -150,7 +150,7 @@ function createWaitingLine() {
   };
 }
 
-function toFailure(error: unknown): AppError {
+function toBatchError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, params } = toErrorPayload(error);
   return new AppError(code, params, error);

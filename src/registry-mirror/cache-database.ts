@@ -44,7 +44,7 @@ export function openCacheDatabase(dataDir: string): CacheDatabase {
 
 function openNew(file: string): CacheDatabase {
   for (const suffix of ['-wal', '-shm', '']) rmSync(file + suffix, { force: true });
-  const database = open(file);
+  const database = openLockedDatabase(file);
   database.exec(SCHEMA);
   database.pragma(`user_version = ${SCHEMA_VERSION}`);
   return database;
@@ -54,7 +54,7 @@ function openNew(file: string): CacheDatabase {
 function openCurrent(file: string): CacheDatabase | null {
   let database: CacheDatabase | null = null;
   try {
-    database = open(file);
+    database = openLockedDatabase(file);
     const isCurrent = database.pragma('user_version', { simple: true }) === SCHEMA_VERSION;
     if (isCurrent && database.pragma('quick_check(1)', { simple: true }) === 'ok') return database;
   } catch (error) {
@@ -67,7 +67,7 @@ function openCurrent(file: string): CacheDatabase | null {
 }
 
 /** Locks the database for this process until it ends, however it ends. */
-function open(file: string): CacheDatabase {
+function openLockedDatabase(file: string): CacheDatabase {
   const database = new Database(file, { timeout: BUSY_MS });
   try {
     database.pragma('locking_mode = EXCLUSIVE');

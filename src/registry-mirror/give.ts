@@ -52,7 +52,7 @@ export function giveOne(
 }
 
 /** Converts an error of the upstream registry to a response for a client. */
-export function toRefusal(error: unknown, reply: FastifyReply): unknown {
+export function toMirrorRefusal(error: unknown, reply: FastifyReply): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
   const status = params['status'];

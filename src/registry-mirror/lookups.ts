@@ -89,7 +89,7 @@ function addNewestRoute({ app, clock, rewrite, store }: MirrorContext, lookUp: L
       wanted: given.map((hash) => hash.toLowerCase()),
       algorithm,
       lifeOf: () => LIVES_MS.newest,
-      likely: (keys) => listOthers(listRecent(store, algorithm), keys),
+      likely: (keys) => pickKeyPerProject(listRecent(store, algorithm), keys),
     });
     tellAge(reply, [...found.values()], clock.now().getTime());
     if ([...found.values()].every(({ document }) => document === MISSING)) throw refuseMissing();
@@ -121,7 +121,7 @@ interface HashLookup {
  * Picks one checksum per other project: two of the same project in a request would hide each other
  * (registry §6.4).
  */
-function listOthers(versions: readonly KnownVersion[], keys: readonly string[]): string[] {
+function pickKeyPerProject(versions: readonly KnownVersion[], keys: readonly string[]): string[] {
   const asked = new Set(keys);
   const taken = new Set(versions.flatMap((one) => (asked.has(one.key) ? [one.projectId] : [])));
   const others = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeOf } from '#core/registry/addresses.ts';
+import { fillRouteNames } from '#core/registry/addresses.ts';
 import { sendBytes } from '#registry-server/http/send-bytes.ts';
 import { Refusal, refuseMissing } from '#registry-server/http/refusal.ts';
 import { MIRRORED_ADDRESSES, type MirroredAddress } from './addresses.ts';
@@ -28,7 +28,7 @@ function addAddressRoute(
 ): void {
   const pattern = route.replaceAll(/\{(\w+)\}/g, ':$1');
   app.get(pattern, async (request, reply) => {
-    const place = placeOf(route, Object.values(request.params as Record<string, string>));
+    const place = fillRouteNames(route, Object.values(request.params as Record<string, string>));
     const query = pickQuery(request.query as Record<string, unknown>, names);
     const key = `GET ${place.path}?${query.toString()}`;
     const answer = await answers.one(key, lifeMs, { ...place, query, bucket, emptyIsNull });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from '#registry-server/http/create-app.ts';
-import { closeApp, listen, listOwnNames } from '#registry-server/http/listening.ts';
+import { closeApp, listenOnLoopback, listOwnNames } from '#registry-server/http/listening.ts';
 import { Refusal } from '#registry-server/http/refusal.ts';
 import { logRequests, type WriteLog } from '#registry-server/http/request-log.ts';
 import { requireOwnHost } from '#registry-server/http/request-rules.ts';
@@ -10,7 +10,7 @@ import { createAnswers } from './answers.ts';
 import { openCacheDatabase } from './cache-database.ts';
 import type { MirrorContext } from './context.ts';
 import { createFileCache } from './file-cache.ts';
-import { toRefusal } from './give.ts';
+import { toMirrorRefusal } from './give.ts';
 import { addListRoutes } from './lists.ts';
 import { addLookupRoutes } from './lookups.ts';
 import { rewriteFiles } from './rewrite-files.ts';
@@ -65,7 +65,7 @@ export async function startMirror(options: MirrorOptions): Promise<Mirror> {
     gateway: upstream.fileGateway,
     signal: upstream.closing,
   });
-  const app = createApp({ readsTextBodiesAsJson: false }, { explain: toRefusal });
+  const app = createApp({ readsTextBodiesAsJson: false }, { explain: toMirrorRefusal });
   let listening = '';
   const origin = () => publicOrigin ?? listening;
   const context: MirrorContext = {
@@ -94,7 +94,7 @@ export async function startMirror(options: MirrorOptions): Promise<Mirror> {
     database.close();
   };
   try {
-    listening = await listen(app, options.port);
+    listening = await listenOnLoopback(app, options.port);
   } catch (error) {
     await close();
     throw error;

@@ -60,8 +60,8 @@ export async function makeGalleryImage(
 ): Promise<{ image: StoredPicture; thumbnail: StoredPicture }> {
   const bytes = await readPicture(storage, file);
   const id = createId();
-  const wide = await encodeImage(narrow(bytes, MAX_WIDTH));
-  const small = await encodeImage(narrow(bytes, THUMBNAIL_WIDTH));
+  const wide = await encodeImage(resizeToWidth(bytes, MAX_WIDTH));
+  const small = await encodeImage(resizeToWidth(bytes, THUMBNAIL_WIDTH));
   const image = await storePicture(storage, wide, `${id}.webp`);
   try {
     return {
@@ -79,11 +79,11 @@ export async function makeBackground(
   storage: Storage,
   file: FormFile,
 ): Promise<{ icon: StoredPicture; color: null }> {
-  const bytes = await encodeImage(narrow(await readPicture(storage, file), MAX_WIDTH));
+  const bytes = await encodeImage(resizeToWidth(await readPicture(storage, file), MAX_WIDTH));
   return { icon: await storePicture(storage, bytes, `${createId()}.webp`), color: null };
 }
 
-function narrow(bytes: Buffer, width: number) {
+function resizeToWidth(bytes: Buffer, width: number) {
   return decodeImage(bytes).resize({ width, withoutEnlargement: true });
 }
 

@@ -12,11 +12,11 @@ import {
   createMetricsApp,
 } from './create-apps.ts';
 import type { ServerLimits } from './http/create-app.ts';
-import { closeApp, listen } from './http/listening.ts';
+import { closeApp, listenOnLoopback } from './http/listening.ts';
 import { type RateLimits, createRateLimiter } from './http/rate-limiter.ts';
 import type { WriteLog } from './http/request-log.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
-import { openSession } from './http/session.ts';
+import { createUserSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
 import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
@@ -163,7 +163,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     openSession(idOrUserName) {
       const user = storage.people.findUser(idOrUserName);
       if (user === null) throw new TypeError(`There is no user ${idOrUserName}`);
-      return openSession(storage, user.id, 'this program');
+      return createUserSession(storage, user.id, 'this program');
     },
     ...running,
   };
@@ -194,14 +194,14 @@ async function startApps(
     if (options.twoOrigins === true) {
       const files = createFileApp(context, parts);
       apps.push(files);
-      origins.second = await listen(files, 0);
+      origins.second = await listenOnLoopback(files, 0);
     }
     const api = await createApiApp(context, parts);
     apps.push(api);
-    origins.api = await listen(api, options.port);
+    origins.api = await listenOnLoopback(api, options.port);
     if (typeof options.metrics === 'object') {
       metricsApp = createMetricsApp(context, parts);
-      origins.metrics = await listen(metricsApp, options.metrics.port);
+      origins.metrics = await listenOnLoopback(metricsApp, options.metrics.port);
     }
   } catch (error) {
     await close();

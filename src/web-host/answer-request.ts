@@ -35,13 +35,13 @@ async function answerFile(
 ): Promise<void> {
   const listed = files.answer(path);
   if (listed) {
-    send(response, listed);
+    sendResponse(response, listed);
     return;
   }
   const key = path.startsWith(IMAGE_PATH) ? path.slice(IMAGE_PATH.length) : '';
   const image = IMAGE_KEY.test(key) ? await readImage(key) : null;
   if (!image) refuse(response, 404);
-  else send(response, { headers: withType(image.contentType), body: image.bytes });
+  else sendResponse(response, { headers: withType(image.contentType), body: image.bytes });
 }
 
 async function answerSession(
@@ -56,7 +56,7 @@ async function answerSession(
     return;
   }
   const answer: SessionAnswer = { token };
-  send(response, {
+  sendResponse(response, {
     headers: withType('application/json; charset=utf-8'),
     body: Buffer.from(JSON.stringify(answer)),
   });
@@ -70,7 +70,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-function send(
+function sendResponse(
   response: ServerResponse,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: Uint8Array },
 ): void {

@@ -11,7 +11,7 @@ const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
  * read the code in it.
  */
 export function createStartFile(dataDir: string) {
-  removeLeftBehind(dataDir);
+  removeStaleStartFiles(dataDir);
   const path = join(dataDir, `serve-${process.pid}.html`);
   return {
     path,
@@ -19,7 +19,7 @@ export function createStartFile(dataDir: string) {
     write(address: string): void {
       const fresh = `${path}.${randomUUID()}.tmp`;
       try {
-        writeFileSync(fresh, toPage(address), { flag: 'wx', mode: 0o600 });
+        writeFileSync(fresh, renderRedirectPage(address), { flag: 'wx', mode: 0o600 });
         renameSync(fresh, path);
       } catch (error) {
         rmSync(fresh, { force: true });
@@ -33,7 +33,7 @@ export function createStartFile(dataDir: string) {
 /**
  * Removes files of hosts that ended without doing so: their port may belong to another program now.
  */
-function removeLeftBehind(dataDir: string): void {
+function removeStaleStartFiles(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = NAME.exec(name)?.[1];
     if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dataDir, name), { force: true });
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function toPage(address: string): string {
+function renderRedirectPage(address: string): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">

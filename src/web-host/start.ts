@@ -68,7 +68,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const server = createServer(LIMITS);
   const connections = limitConnections(server, MAX_CONNECTIONS);
   const sockets = createSockets(core);
-  const { host: ownHost, origin } = await listen(server, options.port);
+  const { host: ownHost, origin } = await startHttpServer(server, options.port);
   // A connection that the system could not accept, for example for want of handles, is not fatal.
   server.on('error', (error) => logger.warn('web-host.server-error', { error }));
   const writeStartFile = (): void => startFile.write(`${origin}/#${admission.code()}`);
@@ -106,7 +106,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 }
 
 /** Loopback only, whatever host names this machine has. */
-async function listen(server: Server, port: number): Promise<URL> {
+async function startHttpServer(server: Server, port: number): Promise<URL> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen({ host: HOST, port }, resolve);

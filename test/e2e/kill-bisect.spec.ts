@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type BisectDocument, bisectDocumentSchema } from '#cli/json/bisect-documents.ts';
 import { type BisectState, decide } from '#core/bisect/decide.ts';
-import { toIds } from '#core/bisect/groups.ts';
+import { idsOfSet } from '#core/bisect/groups.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { type ProgramResult, runProgram, startProgram } from '#test/helpers/bundled-program.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -109,7 +109,7 @@ function countStarts(): number {
   for (;;) {
     const decision = decide({ addons, requires: {}, answers });
     if (decision.kind === 'end') return answers.length;
-    const enabled = toIds(addons, decision.set);
+    const enabled = idsOfSet(addons, decision.set);
     const answer = enabled.includes(`mod-${CULPRIT}`) ? 'broken' : 'works';
     answers.push({ enabled, purpose: decision.purpose, answer });
   }

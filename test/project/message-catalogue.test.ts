@@ -5,7 +5,11 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { generateParams } from '#resources/messages/generate.ts';
 import { formatText, inWords, type Params } from '#shared/messages/render.ts';
-import { describeParams, listPlaceholders, readName } from '#shared/messages/placeholders.ts';
+import {
+  describeParams,
+  listPlaceholders,
+  parsePlaceholderName,
+} from '#shared/messages/placeholders.ts';
 import { chooseVariant, sentencesOf, type Text } from '#shared/messages/variants.ts';
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 
@@ -116,7 +120,7 @@ describe('the catalogue', () => {
   test('every form that a placeholder asks for exists', () => {
     const unknown = sentences.flatMap(({ key, text }) =>
       parse(text)
-        .map(({ name }) => readName(name))
+        .map(({ name }) => parsePlaceholderName(name))
         .filter(
           (filling) =>
             filling.kind === 'formatted' && !FORMATS.includes(filling.as) && !KINDS.has(filling.as),

@@ -12,7 +12,7 @@ import { withErrorText } from '../output.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { parseDay } from '../parse-when.ts';
 import { readSecret, readToken } from '../read-token.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
     .command('login')
     .summary(t('cli-auth-login'))
     .description(
-      paragraphs(
+      renderParagraphs(
         'cli-auth-login-about',
         'cli-auth-login-about-account',
         'cli-auth-login-about-status',
@@ -53,7 +53,7 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
     .command('status')
     .summary(t('cli-auth-status'))
     .description(t('cli-auth-status-about'))
-    .action(() => run(showStatus));
+    .action(() => run(showAuthStatus));
   auth
     .command('logout')
     .summary(t('cli-auth-logout'))
@@ -124,7 +124,7 @@ function describeLogin(account: Account, isKept: boolean): string {
   return `${t('cli-auth-login-done', { registry, who })} ${stored}`;
 }
 
-async function showStatus(context: CommandContext): Promise<CommandResult<AuthStatusDocument>> {
+async function showAuthStatus(context: CommandContext): Promise<CommandResult<AuthStatusDocument>> {
   const { io, options, output } = context;
   const { client } = await context.session();
   const isAboutOne = options.registry !== null || io.token !== null;
@@ -144,7 +144,7 @@ async function showStatus(context: CommandContext): Promise<CommandResult<AuthSt
     ]),
     [{}, {}, {}, {}, {}],
   );
-  for (const { registry: id, scopes } of accounts) showScopes(output, id, scopes);
+  for (const { registry: id, scopes } of accounts) showAccountScopes(output, id, scopes);
   for (const account of accounts) warnOfEnd(output, account);
   for (const { error } of accounts) if (error) output.sentence(error.text, { tone: 'warning' });
   if (accounts.length === 0) output.line(t('cli-auth-status-none'));
@@ -178,7 +178,7 @@ function warnOfEnd(
 }
 
 /** Shows the scopes of a token, as far as they can be known without using them. */
-function showScopes(
+function showAccountScopes(
   output: CommandContext['output'],
   registry: string,
   scopes: StatusEntry['scopes'],

@@ -8,7 +8,7 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { BisectDocument } from '../json/bisect-documents.ts';
 import { parseWholeNumber } from '../options.ts';
 import { type Output, withText } from '../output.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { toCommands } from '../views/mend-view.ts';
 
@@ -38,7 +38,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
   const bisect = program
     .command('bisect')
     .summary(t('cli-bisect'))
-    .description(paragraphs('cli-bisect-about', 'cli-bisect-about-folders'));
+    .description(renderParagraphs('cli-bisect-about', 'cli-bisect-about-folders'));
   bisect
     .command('start')
     .summary(t('cli-bisect-start'))
@@ -49,12 +49,12 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
       t('cli-bisect-option-seconds'),
       parseWholeNumber('--seconds', { least: 1, most: 3600 }),
     )
-    .action((options: BisectStartOptions) => run((context) => start(context, options)));
+    .action((options: BisectStartOptions) => run((context) => startBisect(context, options)));
   bisect
     .command('run')
     .summary(t('cli-bisect-run'))
     .description(t('cli-bisect-run-about'))
-    .action(() => run(startGame));
+    .action(() => run(startTestGame));
   for (const { verb, answer: given, summary, about } of ANSWERS) {
     bisect
       .command(verb)
@@ -66,7 +66,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
     .command('status')
     .summary(t('cli-bisect-status'))
     .description(t('cli-bisect-status-about'))
-    .action(() => run(showStatus));
+    .action(() => run(showBisectStatus));
   bisect
     .command('stop')
     .summary(t('cli-bisect-stop'))
@@ -74,7 +74,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
     .action(() => run(stop));
 }
 
-async function start(
+async function startBisect(
   context: CommandContext,
   { auto = false, seconds: afterSeconds = DEFAULT_SECONDS }: BisectStartOptions,
 ): Promise<CommandResult<BisectDocument>> {
@@ -87,7 +87,7 @@ async function start(
     await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
   const started = session.client.bisect.start({ loadoutId, auto, afterSeconds });
   const { status } = await session.finish(started, 'bisect');
-  return show(context, loadout, status);
+  return showBisectProgress(context, loadout, status);
 }
 
 async function sendBisectAnswer(
@@ -102,10 +102,10 @@ async function sendBisectAnswer(
   const number = present.steps.length + 1;
   const answered = session.client.bisect.answer({ loadoutId, number, answer: given });
   const { status } = await session.finish(answered, 'bisect');
-  return show(context, loadout, status);
+  return showBisectProgress(context, loadout, status);
 }
 
-async function startGame(context: CommandContext): Promise<CommandResult<BisectDocument>> {
+async function startTestGame(context: CommandContext): Promise<CommandResult<BisectDocument>> {
   const session = await context.session();
   const loadout = await session.loadout();
   const loadoutId = loadout.id;
@@ -117,7 +117,7 @@ async function startGame(context: CommandContext): Promise<CommandResult<BisectD
   return { document: toDocument(loadout, status, runId), status: EXIT.done };
 }
 
-async function showStatus(context: CommandContext): Promise<CommandResult<BisectDocument>> {
+async function showBisectStatus(context: CommandContext): Promise<CommandResult<BisectDocument>> {
   const session = await context.session();
   const loadout = await session.loadout();
   const status = await session.client.bisect.status({ loadoutId: loadout.id });
@@ -139,7 +139,7 @@ async function stop(context: CommandContext): Promise<CommandResult<BisectDocume
   return { document: toDocument(loadout, null), status: EXIT.done };
 }
 
-function show(
+function showBisectProgress(
   { output }: CommandContext,
   loadout: LoadoutBrief,
   status: BisectStatus,
@@ -235,12 +235,17 @@ function toDocument(
       ...rest,
       steps: steps.map((step) => ({ ...step, problem: step.problem && withText(step.problem) })),
       culprits: culprits.map(withProblem),
-      result: result && toResult(result),
+      result: result && toBisectResultDocument(result),
     },
   };
 }
 
-function toResult({ mends, messages, culprits, ...rest }: NonNullable<BisectStatus['result']>) {
+function toBisectResultDocument({
+  mends,
+  messages,
+  culprits,
+  ...rest
+}: NonNullable<BisectStatus['result']>) {
   return {
     ...rest,
     messages: messages.map(withText),

@@ -7,7 +7,7 @@ import type { CollectionDocument, CollectionsDocument } from '../json/publishing
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
+import { showFactTable, showHeading, showProjects } from '../views/lookup-view.ts';
 import { createIconCommand } from '../writes/icon-command.ts';
 import { toTextOrNone } from '../writes/options.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
@@ -146,7 +146,7 @@ async function showCollection(
   const { images: _, ...answer } = await asked;
   const { collection, owner, projects } = answer;
   showHeading(output, collection.name, [collection.visibility, collection.id]);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-collection-fact-description'), collection.description],
     [t('cli-collection-fact-owner'), owner?.userName ?? null],
   ]);

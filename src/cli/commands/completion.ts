@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { COMPLETION_SCRIPTS, type CompletionShell } from '../completion-scripts.ts';
 import { parseChoice } from '../options.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 
 const SHELLS = Object.keys(COMPLETION_SCRIPTS) as CompletionShell[];
 
@@ -10,7 +10,7 @@ export function registerCompletionCommand(program: Command): void {
     .command('completion')
     .summary(t('cli-completion'))
     .description(
-      paragraphs(
+      renderParagraphs(
         'cli-completion-about',
         'cli-completion-about-bash',
         'cli-completion-about-zsh',

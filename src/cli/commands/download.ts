@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DownloadDocument } from '../json/lookup-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
-import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import { addFilterOptions, type FilterOptions, parseVersionFilters } from '../lookup-options.ts';
 import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { toPath } from '../working-folder.ts';
@@ -54,13 +54,13 @@ async function runDownload(
       registry,
       project,
       version: version ?? null,
-      newest: toFilters(options),
+      newest: parseVersionFilters(options),
       file: options.file ?? null,
       grantId: session.grantFolder(toPath(context.io, options.to)),
     }),
     'download',
   );
-  showReport(context, report);
+  showDownloadReport(context, report);
   const document = {
     schemaVersion: 1 as const,
     ...report,
@@ -81,7 +81,7 @@ function refuseFilters(
   });
 }
 
-function showReport({ output }: CommandContext, report: DownloadReport): void {
+function showDownloadReport({ output }: CommandContext, report: DownloadReport): void {
   const { project, version, sizeBytes, path, file } = report;
   showHeading(output, project.name, [version.versionNumber, formatSize(sizeBytes)]);
   const saved = { path: output.path(path) };

@@ -7,7 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { DuplicateDocument } from '../json/documents.ts';
 import type { OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { STAYS } from './set.ts';
 import { showFacts } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
@@ -24,7 +24,7 @@ export function registerDuplicateCommand(program: Command, run: RunCommand): voi
     .command('duplicate')
     .summary(t('cli-duplicate'))
     .description(
-      paragraphs(
+      renderParagraphs(
         'cli-duplicate-about',
         'cli-duplicate-about-left',
         'cli-duplicate-about-version',
@@ -47,14 +47,14 @@ async function duplicateLoadout(
   options: DuplicateOptions,
 ): Promise<CommandResult<DuplicateDocument>> {
   const { name = null, gameVersion, dryRun = false } = options;
-  requireUsable(context, options);
+  checkDuplicateOptions(context, options);
   const session = await context.session();
   const source = await session.loadout();
   const grantId = session.grantFolder(toPath(context.io, folder));
   const wish = { loadoutId: source.id, grantId, name, dryRun };
   const duplicating = session.client.loadouts.duplicate(wish);
   const { report } = await session.finish(duplicating, 'duplicate');
-  showReport(context, source, report);
+  showDuplicateReport(context, source, report);
   const status = report.leftOut === 0 ? EXIT.done : EXIT.partly;
   if (gameVersion === undefined) {
     if (dryRun) context.output.line(t('cli-duplicate-dry-run'));
@@ -74,7 +74,7 @@ async function duplicateLoadout(
 }
 
 /** Throws USAGE; throws CONFIRMATION_NEEDED before anything is created. */
-function requireUsable({ io }: CommandContext, options: DuplicateOptions): void {
+function checkDuplicateOptions({ io }: CommandContext, options: DuplicateOptions): void {
   const { name, gameVersion, dryRun, yes } = options;
   if (name !== undefined && !loadoutFileSchema.shape.name.safeParse(name).success) {
     const allowed = t('cli-rename-argument-name');
@@ -84,7 +84,7 @@ function requireUsable({ io }: CommandContext, options: DuplicateOptions): void 
   if (mustAsk && !(io.stdin.isTTY && io.stderr.isTTY)) throw new AppError('CONFIRMATION_NEEDED');
 }
 
-function showReport(
+function showDuplicateReport(
   { output }: CommandContext,
   source: LoadoutBrief,
   { loadout, folder, addons, sizeBytes, leftOut }: DuplicateReport,

@@ -9,9 +9,9 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import { exportAddons, saveNewFile } from '../export-files.ts';
 import type { ExportDocument, LeftOfExport } from '../json/lock-documents.ts';
-import { makeLock } from '../lock-files.ts';
+import { makeLoadoutLock } from '../lock-files.ts';
 import type { Session } from '../session.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showLeftOfExport } from '../views/lock-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
@@ -31,7 +31,7 @@ export function registerExportCommand(program: Command, run: RunCommand): void {
     .command('export')
     .summary(t('cli-export'))
     .description(
-      paragraphs(
+      renderParagraphs(
         'cli-export-about',
         'cli-export-about-crm2',
         'cli-export-about-server',
@@ -57,7 +57,7 @@ async function exportTo(
   { format, packVersion: version }: ExportOptions,
 ): Promise<CommandResult<ExportDocument>> {
   const { io, output } = context;
-  const { session, loadout, lock } = await makeLock(context);
+  const { session, loadout, lock } = await makeLoadoutLock(context);
   const projects = await askForProjects(session, lock);
   const { taken, left } = sort(lock, format, projects);
   const path = toPath(io, named);

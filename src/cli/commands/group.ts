@@ -93,15 +93,15 @@ async function listGroups(context: CommandContext): Promise<CommandResult<Groups
   const names = [...new Set(report.addons.flatMap((addon) => addon.groups))].toSorted();
   const groups = names.map((name) => ({
     name,
-    addons: report.addons.filter((addon) => addon.groups.includes(name)).map(toMember),
+    addons: report.addons.filter((addon) => addon.groups.includes(name)).map(toGroupMember),
   }));
-  const notes = report.addons.filter(({ note }) => note !== null).map(toMember);
+  const notes = report.addons.filter(({ note }) => note !== null).map(toGroupMember);
   const document = { schemaVersion: 1 as const, loadout: report.loadout, groups, notes };
   showGroups(context, document);
   return { document, status: EXIT.done };
 }
 
-function toMember(addon: Addon): GroupsDocument['notes'][number] {
+function toGroupMember(addon: Addon): GroupsDocument['notes'][number] {
   return { addonId: addon.id, title: titleOfAddon(addon), note: addon.note };
 }
 

@@ -3,11 +3,11 @@ import type { AddonMend, HealthFinding } from '#shared/domain/health.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { render } from '#shared/messages/render.ts';
 import { EXIT } from '../exit-status.ts';
-import { toArgument } from '../invocation.ts';
+import { toAddonArgument } from '../invocation.ts';
 import type { HealthDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import { toCommand } from '../views/mend-view.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 /** Findings shown per kind; a broken disk may damage thousands. */
@@ -17,7 +17,7 @@ export function registerHealthCommand(program: Command, run: RunCommand): void {
   program
     .command('health')
     .summary(t('cli-health'))
-    .description(paragraphs('cli-health-about', 'cli-health-about-mend'))
+    .description(renderParagraphs('cli-health-about', 'cli-health-about-mend'))
     .action(() => run(showHealth));
 }
 
@@ -61,7 +61,7 @@ function toTypedCommand(
   mend: AddonMend,
   { kind, addonId, path }: Pick<HealthFinding, 'kind' | 'addonId' | 'path'>,
 ): string {
-  const own = kind === 'missing' ? addonId : toArgument(path, addonId);
+  const own = kind === 'missing' ? addonId : toAddonArgument(path, addonId);
   return toCommand({ ...mend, names: mend.names.map((name) => (name === addonId ? own : name)) });
 }
 

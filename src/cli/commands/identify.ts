@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus, toExitStatus } from '../exit-status.ts';
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
-import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import { addFilterOptions, type FilterOptions, parseVersionFilters } from '../lookup-options.ts';
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../options.ts';
 import type { Session } from '../session.ts';
@@ -60,7 +60,7 @@ async function runIdentify(
     registry: await chooseRegistry(context),
     ...toSubjects({ context, session }, values, algorithm ?? null),
     algorithm: algorithm ?? 'sha512',
-    newest: update ? toFilters(options) : null,
+    newest: update ? parseVersionFilters(options) : null,
   };
   const answer = await session.client.lookups.identify(request, { signal: context.io.signal });
   const document: IdentifyDocument = {

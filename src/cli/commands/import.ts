@@ -6,7 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { FoundInstancesDocument, ImportDocument } from '../json/documents.ts';
 import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showImport, showInstances } from '../views/import-view.ts';
 import { toPath } from '../working-folder.ts';
 
@@ -15,7 +15,7 @@ export function registerImportCommand(program: Command, run: RunCommand): void {
     .command('import')
     .summary(t('cli-import'))
     .description(
-      paragraphs(
+      renderParagraphs(
         'cli-import-about',
         'cli-import-about-source',
         'cli-import-about-files',

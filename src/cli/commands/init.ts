@@ -80,7 +80,7 @@ export async function initLoadout(
   const registry = await ensureRegistryAdded(context, wanted, options.yes === true);
   const { loadout, unread, warnings, copyOf, recordedVersion } = await session.finish(
     session.client.loadouts.create({
-      grantId: session.grantFolder(toFolder(context, folder)),
+      grantId: session.grantFolder(requireFolderPath(context, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
@@ -124,7 +124,7 @@ function withoutAddons({ params }: Message): Message {
  * An empty text, for example from an unset variable, does not mean the working directory. Throws
  * USAGE.
  */
-function toFolder({ io }: CommandContext, folder: string): string {
+function requireFolderPath({ io }: CommandContext, folder: string): string {
   if (folder === '') throw new AppError('USAGE', { message: t('cli-init-folder-empty') });
   return toPath(io, folder);
 }
@@ -142,9 +142,9 @@ async function previewInit(
   const session = await context.session();
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
-  const grantId = session.grantFolder(toFolder(context, folder));
+  const grantId = session.grantFolder(requireFolderPath(context, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
-  requireUsable(check);
+  requireUsableFolder(check);
   const { verdict, reason, found } = check;
   const { path } = check.folder;
   const warnings = [...(isUnknownGame(check) ? [withoutAddons(reason)] : []), ...check.warnings];
@@ -183,7 +183,7 @@ function isUnknownGame({ verdict, reason }: FolderCheck): boolean {
 }
 
 /** Throws the errors that creating the loadout would throw. */
-function requireUsable(check: FolderCheck): void {
+function requireUsableFolder(check: FolderCheck): void {
   const { verdict, reason, folder } = check;
   if (verdict === 'ok' || verdict === 'known-record' || isUnknownGame(check)) return;
   throw new AppError(REFUSALS[verdict], {

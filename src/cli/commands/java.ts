@@ -90,12 +90,12 @@ async function runJavaInstall(
   const told = piece && { ...piece, problem: piece.problem && withText(piece.problem) };
   return {
     document: { schemaVersion: 1, loadout, piece: told, warnings: warnings.map(withText), fetched },
-    status: statusOf(isOffered, warnings),
+    status: exitStatusOfOffer(isOffered, warnings),
   };
 }
 
 /** A source that failed may answer later. */
-function statusOf(isOffered: boolean, warnings: readonly Message[]): ExitStatus {
+function exitStatusOfOffer(isOffered: boolean, warnings: readonly Message[]): ExitStatus {
   if (isOffered) return EXIT.done;
   const isAway = warnings.some(({ code }) => code === 'play-source-failed');
   return isAway ? EXIT.unreachable : EXIT.failed;

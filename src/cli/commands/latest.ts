@@ -5,13 +5,13 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { LatestDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
-import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
+import { addFilterOptions, type FilterOptions, parseVersionFilters } from '../lookup-options.ts';
 import { repeatRegistry } from '../invocation.ts';
 import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import {
   describeSupportedVersions,
-  showFacts,
+  showFactTable,
   showHeading,
   showText,
 } from '../views/lookup-view.ts';
@@ -34,7 +34,7 @@ async function showLatest(
 ): Promise<CommandResult<LatestDocument>> {
   const { client } = await context.session();
   const answer = await client.lookups.latest(
-    { registry: await chooseRegistry(context), project, ...toFilters(options) },
+    { registry: await chooseRegistry(context), project, ...parseVersionFilters(options) },
     { signal: context.io.signal },
   );
   const document: LatestDocument = {
@@ -42,11 +42,11 @@ async function showLatest(
     project: toProjectDocument(answer.project),
     version: answer.version && toVersionDocument(answer.version),
   };
-  showDocument(context, document);
+  showLatestVersion(context, document);
   return { document, status: EXIT.done };
 }
 
-function showDocument({ output, options }: CommandContext, document: LatestDocument): void {
+function showLatestVersion({ output, options }: CommandContext, document: LatestDocument): void {
   const { project, version, registry } = document;
   showHeading(output, project.name, [project.slug, registry]);
   if (version === null) {
@@ -56,7 +56,7 @@ function showDocument({ output, options }: CommandContext, document: LatestDocum
     return;
   }
   output.line();
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-latest-fact-version'), `${version.versionNumber} (${version.releaseChannel})`],
     [t('cli-latest-fact-published'), formatTime(version.datePublished)],
     [t('cli-latest-fact-for'), describeSupportedVersions(version)],

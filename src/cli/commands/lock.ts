@@ -16,7 +16,7 @@ import {
   fetchLock,
   findLockPath,
   isUrlArgument,
-  makeLock,
+  makeLoadoutLock,
   readFromStdin,
   readLock,
   writeLock,
@@ -31,11 +31,11 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { createOutput, withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { changesAnything } from '../views/describe-plan.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { watchLock } from '../watch-lock.ts';
-import { showCodeReading, showLockDifferences, showMissing } from '../views/lock-view.ts';
+import { showCodeReading, showLockDifferences, showUnshareableFiles } from '../views/lock-view.ts';
 
 interface SyncOptions extends OperationOptions {
   readonly prune?: boolean;
@@ -65,7 +65,11 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     .command('sync')
     .summary(t('cli-lock-sync'))
     .description(
-      paragraphs('cli-lock-sync-about', 'cli-lock-sync-about-watch', 'cli-lock-sync-about-status'),
+      renderParagraphs(
+        'cli-lock-sync-about',
+        'cli-lock-sync-about-watch',
+        'cli-lock-sync-about-status',
+      ),
     )
     .argument('[file]', t('cli-lock-sync-argument'))
     .option('--prune', t('cli-lock-sync-option-prune'))
@@ -98,7 +102,7 @@ async function writeLockFile(
   named: string | undefined,
 ): Promise<CommandResult<LockWriteDocument>> {
   const { io, output } = context;
-  const { loadout, lock } = await makeLock(context);
+  const { loadout, lock } = await makeLoadoutLock(context);
   const file = findLockPath(io, named);
   writeLock(createNodeIo(), file, lock);
   const addonCount = lock.addons.length;
@@ -134,7 +138,7 @@ async function syncWithLockFile(
   named: string | undefined,
   options: SyncOptions,
 ): Promise<CommandResult<LockSyncDocument>> {
-  return syncWith(context, await readSource(context, named), options);
+  return syncWith(context, await readLockSource(context, named), options);
 }
 
 async function syncWith(
@@ -185,7 +189,10 @@ interface LockSource {
 }
 
 /** Reads a lock file or a code: from an address, an argument or stdin. */
-async function readSource(context: CommandContext, named: string | undefined): Promise<LockSource> {
+async function readLockSource(
+  context: CommandContext,
+  named: string | undefined,
+): Promise<LockSource> {
   if (named !== undefined && isUrlArgument(named))
     return { lock: await fetchLock(context, named), code: null };
   const text = named === '-' ? await readFromStdin(context.io) : (named ?? '');
@@ -209,12 +216,12 @@ async function readSource(context: CommandContext, named: string | undefined): P
 /** A pipe gets only the code. */
 async function shareCode(context: CommandContext): Promise<CommandResult<LockCodeDocument>> {
   const { io, options } = context;
-  const { loadout, lock } = await makeLock(context);
+  const { loadout, lock } = await makeLoadoutLock(context);
   const { code, addonCount, missing } = toCode(lock, loadout.name);
   const beside = createOutput({ ...io, stdout: io.stderr }, options);
   showLoadoutHeading(beside, loadout);
   if (!options.json) io.stdout.write(`${code}\n`);
-  showMissing(beside, missing);
+  showUnshareableFiles(beside, missing);
   beside.verdict('good', t('cli-lock-code-done', { count: addonCount }));
   beside.hint('loadout lock sync CODE', t('cli-lock-code-sync'));
   return {

@@ -22,7 +22,10 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>
-      session.client.notifications.markRead({ ...on, ids: toIds(args, options.all) }, how),
+      session.client.notifications.markRead(
+        { ...on, ids: requireNotificationIds(args, options.all) },
+        how,
+      ),
   },
   {
     name: 'delete',
@@ -31,7 +34,10 @@ const WRITES: readonly WriteCommand<{ readonly all?: boolean }>[] = [
     args: [IDS],
     options: [ALL],
     write: ({ session, args, options, on, how }) =>
-      session.client.notifications.remove({ ...on, ids: toIds(args, options.all) }, how),
+      session.client.notifications.remove(
+        { ...on, ids: requireNotificationIds(args, options.all) },
+        how,
+      ),
   },
 ];
 
@@ -48,7 +54,7 @@ export function registerNotificationCommands(program: Command, run: RunCommand):
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
 
-function toIds(ids: readonly string[], all: boolean | undefined): string[] | null {
+function requireNotificationIds(ids: readonly string[], all: boolean | undefined): string[] | null {
   if ((ids.length === 0) !== (all === true)) {
     throw new AppError('USAGE', { message: t('cli-notifications-which') });
   }

@@ -28,11 +28,11 @@ export function registerOpenCommand(program: Command, run: RunCommand): void {
     .argument('[addon|project]', t('cli-open-argument'))
     .option('--folder', t('cli-open-option-folder'))
     .action((name: string | undefined, options: { folder?: boolean }) =>
-      run((context) => open(context, name, options.folder === true)),
+      run((context) => openFolderOrPage(context, name, options.folder === true)),
     );
 }
 
-async function open(
+async function openFolderOrPage(
   context: CommandContext,
   name: string | undefined,
   wantsFolder: boolean,

@@ -9,7 +9,7 @@ import type {
 } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
+import { showFactTable, showHeading, showProjects } from '../views/lookup-view.ts';
 import { createIconCommand } from '../writes/icon-command.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 
@@ -137,7 +137,7 @@ async function showOrganization(
   );
   const { organization, projects, rights } = answer;
   showHeading(output, organization.name, [organization.slug, organization.id]);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-org-fact-description'), organization.description],
     [
       t('cli-org-fact-members'),

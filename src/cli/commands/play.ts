@@ -35,12 +35,12 @@ export function registerPlayCommand(program: Command, run: RunCommand): void {
     .option('--launcher <launcher>', t('cli-play-option-launcher'))
     .option('--wait', t('cli-play-option-wait'));
   addOperationOptions(start).action((options: PlayOptions) =>
-    run((context) => startGame(context, options)),
+    run((context) => playGame(context, options)),
   );
   registerPlaySetCommand(play, run);
 }
 
-async function startGame(
+async function playGame(
   context: CommandContext,
   options: PlayOptions,
 ): Promise<CommandResult<PlayDocument>> {
@@ -72,8 +72,9 @@ async function startGame(
   if (options.wait === true || begun.state === 'not-started') {
     const run = await waitForRun(context, session, runId);
     showOutcome(output, run);
-    if (statusOf(run) !== EXIT.done) output.hint('loadout runs show', t('cli-runs-hint-why'));
-    return { document: toDocument(answer, run), status: statusOf(run) };
+    if (exitStatusOfRun(run) !== EXIT.done)
+      output.hint('loadout runs show', t('cli-runs-hint-why'));
+    return { document: toDocument(answer, run), status: exitStatusOfRun(run) };
   }
   output.verdict('good', t('cli-play-started', { run: runId }));
   output.hint('loadout runs show', t('cli-runs-hint-show'));
@@ -119,7 +120,7 @@ export async function waitForRun(
   }
 }
 
-function statusOf({ state }: Run): ExitStatus {
+function exitStatusOfRun({ state }: Run): ExitStatus {
   return state === 'ok' || state === 'stopped' ? EXIT.done : EXIT.failed;
 }
 

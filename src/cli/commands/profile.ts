@@ -5,7 +5,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ProfileDocument } from '../json/publishing-documents.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading } from '../views/lookup-view.ts';
+import { showFactTable, showHeading } from '../views/lookup-view.ts';
 import { grantFile, toTextOrNone } from '../writes/options.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
@@ -74,7 +74,7 @@ async function showProfile(context: CommandContext): Promise<CommandResult<Profi
   const { images: _, ...answer } = await client.profile.open({ registry }, { signal: io.signal });
   const { user } = answer;
   showHeading(output, user.name ?? user.userName, [user.userName, user.role, user.id]);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-profile-fact-bio'), user.bio],
     [t('cli-profile-fact-avatar'), user.avatar],
     [t('cli-profile-fact-background'), user.profilePageBg],

@@ -11,7 +11,7 @@ import type {
 import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
+import { showFactTable, showHeading, showProjects } from '../views/lookup-view.ts';
 import { PROJECT_WRITES } from '../writes/project-writes.ts';
 import { PROJECT_SETTING_WRITES } from '../writes/project-setting-writes.ts';
 import { registerWrite } from '../writes/write-command.ts';
@@ -28,7 +28,7 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
     .command('list')
     .summary(t('cli-project-list'))
     .description(t('cli-project-list-about'))
-    .action(() => run(listProjects));
+    .action(() => run(listOwnProjects));
   group
     .command('show')
     .summary(t('cli-project-show'))
@@ -57,7 +57,9 @@ export function registerProjectCommands(program: Command, run: RunCommand): void
   for (const spec of PROJECT_SETTING_WRITES) registerWrite(group, run, spec);
 }
 
-async function listProjects(context: CommandContext): Promise<CommandResult<OwnProjectsDocument>> {
+async function listOwnProjects(
+  context: CommandContext,
+): Promise<CommandResult<OwnProjectsDocument>> {
   const { output, io } = context;
   const { client } = await context.session();
   const registry = await chooseOwnRegistry(context);
@@ -100,7 +102,7 @@ async function showProject(
   );
   const { project, rights } = answer;
   showHeading(output, project.name, [project.slug, project.type.join(', '), project.id]);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-project-fact-status'), `${project.status}, ${project.visibility}`],
     [t('cli-project-fact-summary'), project.summary],
     [

@@ -9,9 +9,9 @@ import { EXIT } from '../exit-status.ts';
 import type { PublishVersionDocument } from '../json/publish-documents.ts';
 import { withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
-import { parseDependency, parseList } from '../parse-publish-options.ts';
+import { parseDependency, parseCommaList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showDraft, showRemarks } from '../views/draft-view.ts';
 import { requireCwd, toPath } from '../working-folder.ts';
 
@@ -40,7 +40,7 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
   publish
     .command('version')
     .summary(t('cli-publish-version'))
-    .description(paragraphs('cli-publish-version-about', 'cli-publish-version-about-status'))
+    .description(renderParagraphs('cli-publish-version-about', 'cli-publish-version-about-status'))
     .argument('<project>', t('cli-publish-argument-project'))
     .requiredOption('--file <file>', t('cli-publish-option-file'))
     .option('--additional <file>', t('cli-publish-option-additional'), collectValues)
@@ -102,15 +102,15 @@ async function toRequest(
       versionNumber: number,
       releaseChannel: channel,
       featured,
-      loaders: parseList(loaders),
-      gameVersions: parseList(gameVersions),
+      loaders: parseCommaList(loaders),
+      gameVersions: parseCommaList(gameVersions),
       dependencies: dependency?.map(parseDependency),
     },
-    changelog: toChangelog(session, { io, options }),
+    changelog: toChangelogRequest(session, { io, options }),
   };
 }
 
-function toChangelog(
+function toChangelogRequest(
   session: Session,
   { io, options }: { io: CommandContext['io']; options: PublishOptions },
 ): PrepareRequest['changelog'] {
@@ -145,7 +145,7 @@ async function finishPublishing(
     return { document: toDocument(draft, check, { outcome: 'refused' }), status: EXIT.usage };
   }
   if (isDryRun) {
-    await requireAccepted(session, draft.registry, io.signal);
+    await requireAcceptedAccount(session, draft.registry, io.signal);
     output.line(t('cli-publish-dry-run'));
     return { document: toDocument(draft, check, { outcome: 'dry-run' }), status: EXIT.done };
   }
@@ -163,7 +163,7 @@ async function finishPublishing(
 /**
  * A public request answers an expired token like a guest, so a dry run checks the account itself.
  */
-async function requireAccepted(
+async function requireAcceptedAccount(
   { client }: Session,
   registry: string,
   signal: AbortSignal,

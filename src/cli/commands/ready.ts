@@ -48,7 +48,7 @@ async function showReady(
     counts: countReady(report.addons),
     addons: report.addons.map((addon) => ({ ...addon, reason: withText(addon.reason) })),
   };
-  showDocument(context, document);
+  showReadiness(context, document);
   return { document, status: toStatus(report) };
 }
 
@@ -57,7 +57,7 @@ function countReady(addons: readonly Readiness[]): Record<Ready, number> {
   return { ready: count('ready'), 'not-ready': count('not-ready'), unknown: count('unknown') };
 }
 
-function showDocument({ output }: CommandContext, document: ReadyDocument): void {
+function showReadiness({ output }: CommandContext, document: ReadyDocument): void {
   const { loadout, gameVersion, addons, counts } = document;
   showLoadoutHeading(output, loadout);
   const rows = addons.toSorted(

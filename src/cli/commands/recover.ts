@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { RecoverDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
@@ -19,7 +19,7 @@ export function registerRecoverCommand(program: Command, run: RunCommand): void 
   program
     .command('recover')
     .summary(t('cli-recover'))
-    .description(paragraphs('cli-recover-about', 'cli-recover-about-status'))
+    .description(renderParagraphs('cli-recover-about', 'cli-recover-about-status'))
     .option('--finish', t('cli-recover-option-finish'))
     .option('--undo', t('cli-recover-option-undo'))
     .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));
@@ -80,12 +80,12 @@ function showInterrupted(output: Output, one: Interrupted): void {
   if (one.isForeign) output.sentence(t('cli-recover-foreign'));
   output.table(one.changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   const { finish, undo } = one.missing;
-  showMissing(output, t('cli-recover-missing-finish'), finish);
-  showMissing(output, t('cli-recover-missing-undo'), undo);
+  showMissingFiles(output, t('cli-recover-missing-finish'), finish);
+  showMissingFiles(output, t('cli-recover-missing-undo'), undo);
   output.line();
 }
 
-function showMissing(output: Output, heading: string, paths: readonly string[]): void {
+function showMissingFiles(output: Output, heading: string, paths: readonly string[]): void {
   if (paths.length === 0) return;
   output.sentence(`! ${heading}`, { tone: 'warning' });
   for (const path of paths) output.sentence(path, { indent: '    ' });

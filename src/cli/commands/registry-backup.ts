@@ -43,7 +43,11 @@ async function backUp(
   const { io, output } = context;
   const dataDir = findRegistryDirectory(context, data);
   const allowed = t('cli-registry-backup-allowed-data');
-  requireFile(join(dataDir, 'registry.db'), { argument: '--data', value: dataDir, allowed });
+  requireExistingFile(join(dataDir, 'registry.db'), {
+    argument: '--data',
+    value: dataDir,
+    allowed,
+  });
   const backup = toPath(io, folder);
   const { backUpRegistry } = await import('#registry-server/start.ts');
   const summary = await withProgress(context, (options) =>
@@ -63,7 +67,7 @@ async function restore(
   const { io, output } = context;
   const backup = toPath(io, folder);
   const allowed = t('cli-registry-restore-allowed-backup');
-  requireFile(join(backup, 'backup.json'), { argument: 'backup', value: backup, allowed });
+  requireExistingFile(join(backup, 'backup.json'), { argument: 'backup', value: backup, allowed });
   const dataDir = findRegistryDirectory(context, data);
   const { restoreRegistry } = await import('#registry-server/start.ts');
   const summary = await withProgress(context, (options) =>
@@ -77,7 +81,7 @@ async function restore(
   return { document: { schemaVersion: 1, backup, dataDir, ...summary }, status: EXIT.done };
 }
 
-function requireFile(
+function requireExistingFile(
   file: string,
   params: { readonly argument: string; readonly value: string; readonly allowed: string },
 ): void {

@@ -9,7 +9,7 @@ import { toPortError, waitForSignal } from '../listening.ts';
 import { parseSize, parseUrl, parseWholeNumber } from '../options.ts';
 import { createRequestLog } from '../request-log.ts';
 import { openHost, warnOfRest } from '../session.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
 const MIRROR_PORT = 4811;
@@ -28,7 +28,7 @@ export function registerRegistryMirrorCommand(registry: Command, run: RunCommand
   registry
     .command('mirror')
     .summary(t('cli-registry-mirror'))
-    .description(paragraphs('cli-registry-mirror-about', 'cli-registry-mirror-about-listen'))
+    .description(renderParagraphs('cli-registry-mirror-about', 'cli-registry-mirror-about-listen'))
     .requiredOption('--of <registry>', t('cli-registry-mirror-option-of'))
     .option(
       '--port <port>',

@@ -126,7 +126,7 @@ async function serveRegistry(
     firstRunAccounts: [...firstRunAccounts],
   };
   output.document(document);
-  showServing(context, document);
+  showRegistryServer(context, document);
   await waitForSignal(io.signal);
   io.hurry?.addEventListener('abort', server.hurry);
   await server.close();
@@ -134,7 +134,7 @@ async function serveRegistry(
   return { document: null, status: io.hurry?.aborted === true ? EXIT.interrupted : EXIT.done };
 }
 
-function showServing({ output }: CommandContext, document: RegistryServeDocument): void {
+function showRegistryServer({ output }: CommandContext, document: RegistryServeDocument): void {
   const { origin, fileOrigin, metricsOrigin, profile, faults, dataDir, firstRunAccounts } =
     document;
   const facts: [label: string, value: string | null][] = [

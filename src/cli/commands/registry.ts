@@ -38,11 +38,11 @@ function registerRegistryReviewCommand(registry: Command, run: RunCommand): void
     .argument('<decision>', DECISIONS.join(', '), parseChoice('decision', DECISIONS))
     .option('--data <dir>', t('cli-registry-review-option-data'))
     .action((project: string, decision: DecisionArgument, options: { data?: string }) =>
-      run((context) => review(context, { project, decision, data: options.data })),
+      run((context) => reviewServerProject(context, { project, decision, data: options.data })),
     );
 }
 
-async function review(
+async function reviewServerProject(
   context: CommandContext,
   {
     project,

@@ -9,7 +9,7 @@ import type { ReportDocument, ReportsDocument } from '../json/publishing-documen
 import { withErrorText } from '../output.ts';
 import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading } from '../views/lookup-view.ts';
+import { showFactTable, showHeading } from '../views/lookup-view.ts';
 import { showMessages } from '../views/thread-view.ts';
 import { readText, requireOne } from '../writes/options.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
@@ -53,13 +53,13 @@ export function registerReportCommands(program: Command, run: RunCommand): void 
     .command('list')
     .summary(t('cli-report-list'))
     .description(t('cli-report-list-about'))
-    .action(() => run(listReports));
+    .action(() => run(listOwnReports));
   group
     .command('show')
     .summary(t('cli-report-show'))
     .description(t('cli-report-show-about'))
     .argument('<report>', t('cli-report-show-argument-report'))
-    .action((id: string) => run((context) => showReport(context, id)));
+    .action((id: string) => run((context) => showUserReport(context, id)));
   registerWrite(group, run, CREATE);
 }
 
@@ -72,7 +72,7 @@ function toItem(typed: string) {
   return { kind: 'version', project, version } as const;
 }
 
-async function listReports(context: CommandContext): Promise<CommandResult<ReportsDocument>> {
+async function listOwnReports(context: CommandContext): Promise<CommandResult<ReportsDocument>> {
   const { output, io } = context;
   const { client } = await context.session();
   const registry = await chooseOwnRegistry(context);
@@ -91,7 +91,7 @@ async function listReports(context: CommandContext): Promise<CommandResult<Repor
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }
 
-async function showReport(
+async function showUserReport(
   context: CommandContext,
   id: string,
 ): Promise<CommandResult<ReportDocument>> {
@@ -101,7 +101,7 @@ async function showReport(
   const answer = await client.reports.open({ registry, report: id }, { signal: io.signal });
   const { report, thread, threadError } = answer;
   showHeading(output, report.itemName ?? report.itemId, [report.itemType, report.id]);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-report-fact-reason'), report.reportType],
     [t('cli-report-fact-state'), report.closed ? t('cli-report-closed') : t('cli-report-open')],
     [t('cli-report-fact-text'), report.body],

@@ -55,11 +55,11 @@ export function registerSearchCommand(program: Command, run: RunCommand): void {
       0,
     )
     .action((words: string[], options: SearchOptions) =>
-      run((context) => searchRegistry(context, words, options)),
+      run((context) => searchForProjects(context, words, options)),
     );
 }
 
-async function searchRegistry(
+async function searchForProjects(
   context: CommandContext,
   words: readonly string[],
   options: SearchOptions,

@@ -54,7 +54,7 @@ export async function serveInterface(
     // The output of a pipe may end up in a log.
     const address = open || (io.stdout.isTTY && !options.json) ? server.issueAddress() : null;
     output.document({ schemaVersion: 1, origin, file, address } satisfies ServeDocument);
-    showServing(context, server, options.json ? null : address);
+    showWebHost(context, server, options.json ? null : address);
     if (open) void openInBrowser(context, file);
     const stopOffering = offerAddresses(context, server);
     await waitForSignal(io.signal);
@@ -67,7 +67,7 @@ export async function serveInterface(
   return { document: null, status: EXIT.done };
 }
 
-function showServing(
+function showWebHost(
   { io, output }: CommandContext,
   { origin, openFile }: WebHost,
   address: string | null,

@@ -14,7 +14,7 @@ import {
   parseChoice,
 } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
-import { paragraphs, t } from '../text.ts';
+import { renderParagraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 interface SetOptions extends OperationOptions {
@@ -36,7 +36,7 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('set')
     .summary(t('cli-set'))
-    .description(paragraphs('cli-set-about', 'cli-set-about-park', 'cli-set-about-status'))
+    .description(renderParagraphs('cli-set-about', 'cli-set-about-park', 'cli-set-about-status'))
     .option('--game-version <version>', t('cli-set-option-game-version', { none: NONE }))
     .option('--loader <loader>', t('cli-set-option-loader', { none: NONE }))
     .option(

@@ -32,7 +32,7 @@ export function registerShowCommand(program: Command, run: RunCommand): void {
     .argument('[names...]', t('cli-show-argument-names'))
     .option('--projects', t('cli-show-option-projects'))
     .action((kind: ShowKind, names: string[], options: { projects?: boolean }) =>
-      run((context) => show(context, { kind, names }, options.projects === true)),
+      run((context) => showRegistryItems(context, { kind, names }, options.projects === true)),
     );
 }
 
@@ -41,7 +41,7 @@ interface ShowRequest {
   readonly names: string[];
 }
 
-async function show(
+async function showRegistryItems(
   context: CommandContext,
   wanted: ShowRequest,
   owned: boolean,

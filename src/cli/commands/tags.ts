@@ -90,7 +90,7 @@ function toRequest(
 }
 
 function toDocument(list: TagListName, answer: TagsAnswer, namesOnly: boolean): TagsDocument {
-  const names = namesOf(answer);
+  const names = listTagNames(answer);
   const empty = { categories: null, gameVersions: null, loaders: null, licenses: null };
   const lists = namesOnly
     ? { ...empty, license: null }
@@ -105,7 +105,7 @@ function toDocument(list: TagListName, answer: TagsAnswer, namesOnly: boolean): 
 }
 
 /** The names that filters and uploads use. */
-function namesOf(answer: TagsAnswer): string[] {
+function listTagNames(answer: TagsAnswer): string[] {
   const { categories, gameVersions, loaders, licenses, license } = answer;
   const all = [
     ...(categories?.map(({ name }) => name) ?? []),

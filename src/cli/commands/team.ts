@@ -30,7 +30,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     description: t('cli-team-invite-about'),
     args: [TEAM, ['<user>', t('cli-team-argument-user')]],
     write: ({ session, args, on, how }) =>
-      session.client.teams.invite({ ...on, of: toTeam(args), userName: args[1] ?? '' }, how),
+      session.client.teams.invite({ ...on, of: parseTeamName(args), userName: args[1] ?? '' }, how),
   },
   {
     name: 'accept',
@@ -38,7 +38,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     description: t('cli-team-accept-about'),
     args: [TEAM],
     write: ({ session, args, on, how }) =>
-      session.client.teams.accept({ ...on, of: toTeam(args) }, how),
+      session.client.teams.accept({ ...on, of: parseTeamName(args) }, how),
   },
   {
     name: 'decline',
@@ -46,7 +46,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     description: t('cli-team-decline-about'),
     args: [TEAM],
     write: ({ session, args, on, how }) =>
-      session.client.teams.decline({ ...on, of: toTeam(args) }, how),
+      session.client.teams.decline({ ...on, of: parseTeamName(args) }, how),
   },
   {
     name: 'leave',
@@ -55,7 +55,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     args: [TEAM],
     asks: t('cli-team-leave-question'),
     write: ({ session, args, on, how }) =>
-      session.client.teams.leave({ ...on, of: toTeam(args) }, how),
+      session.client.teams.leave({ ...on, of: parseTeamName(args) }, how),
   },
   {
     name: 'edit',
@@ -79,7 +79,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     args: [TEAM, MEMBER],
     asks: t('cli-team-remove-question'),
     write: ({ session, args, on, how }) =>
-      session.client.teams.remove({ ...on, of: toTeam(args), member: args[1] ?? '' }, how),
+      session.client.teams.remove({ ...on, of: parseTeamName(args), member: args[1] ?? '' }, how),
   },
   {
     name: 'transfer',
@@ -88,7 +88,7 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
     args: [TEAM, MEMBER],
     asks: t('cli-team-transfer-question'),
     write: ({ session, args, on, how }) =>
-      session.client.teams.transfer({ ...on, of: toTeam(args), member: args[1] ?? '' }, how),
+      session.client.teams.transfer({ ...on, of: parseTeamName(args), member: args[1] ?? '' }, how),
   },
   {
     name: 'override',
@@ -103,10 +103,11 @@ const WRITES: readonly WriteCommand<MemberEditOptions>[] = [
       session.client.teams.override(
         {
           ...on,
-          of: toTeam(args),
+          of: parseTeamName(args),
           member: args[1] ?? '',
           role: options.role ?? DEFAULT_ROLE,
-          permissions: toList('--permissions', options.permissions, PROJECT_PERMISSIONS) ?? [],
+          permissions:
+            parseKnownWords('--permissions', options.permissions, PROJECT_PERMISSIONS) ?? [],
         },
         how,
       ),
@@ -124,7 +125,7 @@ export function registerTeamCommands(program: Command, run: RunCommand): void {
   for (const spec of WRITES) registerWrite(group, run, spec);
 }
 
-function toTeam([name = '']: readonly string[]) {
+function parseTeamName([name = '']: readonly string[]) {
   const isOrganization = name.startsWith('org:');
   const kind = isOrganization ? ('organization' as const) : ('project' as const);
   return { kind, name: isOrganization ? name.slice('org:'.length) : name, teamId: null };
@@ -133,19 +134,19 @@ function toTeam([name = '']: readonly string[]) {
 function editTeamMember({ session, args, options, on, how }: WriteRequest<MemberEditOptions>) {
   const change = {
     role: options.role,
-    permissions: toList('--permissions', options.permissions, PROJECT_PERMISSIONS),
-    organisationPermissions: toList(
+    permissions: parseKnownWords('--permissions', options.permissions, PROJECT_PERMISSIONS),
+    organisationPermissions: parseKnownWords(
       '--org-permissions',
       options.orgPermissions,
       ORGANISATION_PERMISSIONS,
     ),
   };
-  const request = { ...on, of: toTeam(args), member: args[1] ?? '', base: null, change };
+  const request = { ...on, of: parseTeamName(args), member: args[1] ?? '', base: null, change };
   return session.client.teams.edit(request, how);
 }
 
 /** Throws USAGE for an unknown word. */
-function toList(
+function parseKnownWords(
   argument: string,
   typed: string | undefined,
   known: readonly string[],
@@ -167,7 +168,7 @@ async function listMembers(
   const { client } = await context.session();
   const registry = await chooseOwnRegistry(context);
   const { images: _, ...answer } = await client.teams.members(
-    { registry, of: toTeam([name]) },
+    { registry, of: parseTeamName([name]) },
     { signal: io.signal },
   );
   for (const team of [answer.team, answer.parent]) {

@@ -93,7 +93,7 @@ export function registerTokenCommands(program: Command, run: RunCommand): void {
     .command('scopes')
     .summary(t('cli-token-scopes'))
     .description(t('cli-token-scopes-about'))
-    .action(() => run(showScopes));
+    .action(() => run(listTokenScopes));
 }
 
 /** undefined: unchanged. Throws USAGE. */
@@ -164,7 +164,9 @@ async function createToken(
   return { document: { schemaVersion: 1, dryRun, ...answer }, status: EXIT.done };
 }
 
-async function showScopes({ output }: CommandContext): Promise<CommandResult<TokenScopesDocument>> {
+async function listTokenScopes({
+  output,
+}: CommandContext): Promise<CommandResult<TokenScopesDocument>> {
   const groups = Object.entries(SCOPE_GROUPS).map(([group, scopes]) => ({
     group,
     scopes: scopes.map((scope) => ({ scope, lets: inWords('scope', scope) })),

@@ -9,7 +9,7 @@ import {
   type OperationOptions,
 } from '../options.ts';
 import { EXIT } from '../exit-status.ts';
-import { isAsWished, runOperation, showReport, toResultFields } from '../run-operation.ts';
+import { isAsWished, runOperation, showApplyReport, toResultFields } from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showUnfinished } from '../views/loadout-view.ts';
 
@@ -98,7 +98,7 @@ async function finishInterrupted(
   }
   const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');
   const left = report.left.filter(({ reason }) => !isAsWished(reason, SET_ASIDE));
-  showReport(context, report, left);
+  showApplyReport(context, report, left);
   const status = left.length > 0 ? EXIT.partly : EXIT.done;
   const document = { ...nothing, loadout: report.loadout, result: toResultFields(report) };
   return { document, status };

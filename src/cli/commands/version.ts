@@ -9,7 +9,7 @@ import { toVersionDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseDependency } from '../parse-publish-options.ts';
 import { t } from '../text.ts';
-import { grantFile, readText, toWords } from '../writes/options.ts';
+import { grantFile, readText, parseWordList } from '../writes/options.ts';
 import { showHeading, showVersions } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';
 
@@ -101,8 +101,8 @@ async function editVersion(request: WriteRequest<VersionEditOptions>) {
     title: options.title,
     versionNumber: options.number,
     releaseChannel: options.channel,
-    gameVersions: toWords(options.gameVersions),
-    loaders: toWords(options.loaders),
+    gameVersions: parseWordList(options.gameVersions),
+    loaders: parseWordList(options.loaders),
     dependencies: toDependencies(options.dependency),
     changelog: options.changelogFile && readText(request, options.changelogFile),
     keepFiles: await toKeptFiles(request),

@@ -33,7 +33,7 @@ async function explainAddon(
   showLoadoutHeading(output, loadout);
   showReason(output, details);
   showRelations(output, details);
-  showChanges(output, details.history);
+  showAddonHistory(output, details.history);
   const { origin, dependants, project, id } = details.addon;
   if (origin === 'dependency' && dependants.length === 0)
     output.hint(`loadout remove ${project?.slug ?? id}`, t('cli-why-remove'));
@@ -107,7 +107,7 @@ function showRelations(output: Output, { addon, dependencies, together }: AddonD
     });
 }
 
-function showChanges(output: Output, history: AddonDetails['history']): void {
+function showAddonHistory(output: Output, history: AddonDetails['history']): void {
   const rows = history.map(({ generation, kind, createdAt, change, note, undone }): TableCell[] => {
     const more = change === null ? [] : toChangeRow(change).slice(1);
     return [

@@ -54,7 +54,7 @@ export function registerWorldsCommand(program: Command, run: RunCommand): void {
     .option('--snapshot <number>', t('cli-worlds-option-snapshot'), positive('--snapshot', 1e9))
     .option('--as <name>', t('cli-worlds-option-as'))
     .action((world: string, options: RestoreOptions) =>
-      run((context) => restoreWorld(context, world, options)),
+      run((context) => restoreWorldSnapshot(context, world, options)),
     );
   const prune = worlds
     .command('prune')
@@ -65,7 +65,7 @@ export function registerWorldsCommand(program: Command, run: RunCommand): void {
     .option('--size <size>', t('cli-worlds-option-size'), parseSize('--size'))
     .option('--damaged', t('cli-worlds-option-damaged'));
   addOperationOptions(prune).action((options: PruneOptions) =>
-    run((context) => pruneSnapshots(context, options)),
+    run((context) => confirmAndPruneSnapshots(context, options)),
   );
 }
 
@@ -149,7 +149,7 @@ async function takeSnapshots(
   return { document: { schemaVersion: 1, loadout, result: report }, status: EXIT.done };
 }
 
-async function restoreWorld(
+async function restoreWorldSnapshot(
   context: CommandContext,
   world: string,
   options: RestoreOptions,
@@ -176,7 +176,7 @@ async function restoreWorld(
 }
 
 /** Shows what would be removed, asks, and removes it. */
-async function pruneSnapshots(
+async function confirmAndPruneSnapshots(
   context: CommandContext,
   options: PruneOptions,
 ): Promise<CommandResult<WorldsJobDocument>> {

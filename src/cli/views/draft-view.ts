@@ -32,7 +32,7 @@ export function showDraft(output: Output, draft: Draft): void {
     ['releaseChannel', content.releaseChannel],
     ['loaders', toShort(content.loaders)],
     ['gameVersions', toShort(content.gameVersions)],
-    ['dependencies', toShort(content.dependencies.map(toDependency))],
+    ['dependencies', toShort(content.dependencies.map(describeDraftDependency))],
     ['changelog', content.changelog.split('\n')[0] ?? ''],
   ];
   output.table(
@@ -61,7 +61,11 @@ export function showRemarks(output: Output, { problems, warnings }: DraftCheck):
   }
 }
 
-function toDependency({ name, projectId, dependencyType: kind }: DraftDependency): string {
+function describeDraftDependency({
+  name,
+  projectId,
+  dependencyType: kind,
+}: DraftDependency): string {
   return `${name ?? projectId} (${t('cli-why-kind', { kind })})`;
 }
 

@@ -106,11 +106,11 @@ export function showAddons(output: Output, addons: readonly AddonDocument[]): vo
   const rows = addons
     .map((addon) => ({ addon, title: titleOfAddon(addon), rank: ATTENTION.indexOf(addon.state) }))
     .toSorted((one, other) => one.rank - other.rank || titles.compare(one.title, other.title))
-    .map(({ addon, title }) => toRow(addon, isUnique(title) ? title : withFile(title, addon)));
+    .map(({ addon, title }) => toRow(addon, isUnique(title) ? title : withFileName(title, addon)));
   output.table(rows, COLUMNS);
 }
 
-function withFile(title: string, { path }: AddonDocument): string {
+function withFileName(title: string, { path }: AddonDocument): string {
   const file = fileNameOf(path);
   return file === title ? title : `${title} (${file})`;
 }

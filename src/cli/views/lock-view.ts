@@ -28,7 +28,7 @@ export function showLockDifferences(
   output.table(
     rows.map(({ kind, path, presentPath }) => [
       { text: t(KINDS[kind].word), tone: KINDS[kind].tone },
-      { text: toPlace(path, presentPath) },
+      { text: describeLockedPath(path, presentPath) },
     ]),
     [{}, {}],
   );
@@ -86,7 +86,7 @@ export function showCodeReading(
 }
 
 /** Shows the files that a code cannot contain. */
-export function showMissing(output: Output, paths: readonly string[]): void {
+export function showUnshareableFiles(output: Output, paths: readonly string[]): void {
   if (paths.length === 0) return;
   output.sentence(`! ${t('cli-lock-code-missing', { count: paths.length })}`, { tone: 'warning' });
   output.table(
@@ -96,7 +96,7 @@ export function showMissing(output: Output, paths: readonly string[]): void {
   output.line();
 }
 
-function toPlace(path: string | null, presentPath: string | null): string {
+function describeLockedPath(path: string | null, presentPath: string | null): string {
   if (path === null) return t('cli-lock-check-target-what');
   if (presentPath === null || presentPath === path) return path;
   return t('cli-lock-check-found-at', { path, present: presentPath });

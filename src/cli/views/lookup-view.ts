@@ -66,18 +66,20 @@ export function describeSupportedVersions({
   gameVersions,
   loaders,
 }: Pick<VersionDocument, 'gameVersions' | 'loaders'>): string {
-  return [shorten(gameVersions, 2), loaders.join(', ')].filter((part) => part !== '').join(' · ');
+  return [joinFirstWords(gameVersions, 2), loaders.join(', ')]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** `a, b and 3 more`. */
-export function shorten(words: readonly string[], most: number): string {
+export function joinFirstWords(words: readonly string[], most: number): string {
   const first = words.slice(0, most).join(', ');
   const more = words.length - most;
   return more > 0 ? t('cli-lookup-more', { items: first, more }) : first;
 }
 
 /** Prints `name  value` lines; empty values are left out. */
-export function showFacts(
+export function showFactTable(
   output: Output,
   facts: readonly (readonly [name: string, value: string | null])[],
 ): void {

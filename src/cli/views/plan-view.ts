@@ -9,7 +9,7 @@ import {
   toSnapshotCause,
 } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
-import { toArgument } from '../invocation.ts';
+import { toAddonArgument } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone, TableCell } from '../layout.ts';
@@ -124,7 +124,7 @@ function showGroup(
     );
   else
     output.table(
-      items.flatMap((item) => toRows(item, options)),
+      items.flatMap((item) => toItemRows(item, options)),
       COLUMNS,
     );
   output.line();
@@ -144,12 +144,12 @@ function toLeftRows(item: PlanDocumentItem, options: ItemOptions): TableCell[][]
 /** Reasons that do not apply to a version named by the user. */
 const LACKING_VERSION = ['plan-no-fitting-version', 'plan-dependency-no-version'];
 
-function toRows(item: PlanDocumentItem, options: ItemOptions): TableCell[][] {
+function toItemRows(item: PlanDocumentItem, options: ItemOptions): TableCell[][] {
   const row: TableCell[] = [
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
     { text: toSize(item), tone: 'quiet' },
-    { text: toReason(item), tone: 'quiet' },
+    { text: describeItemReason(item), tone: 'quiet' },
   ];
   const words = options.changelogs ? [] : listChangelogTitles(item);
   const titles = words.map((text): TableCell => ({ text, tone: 'quiet' }));
@@ -168,7 +168,7 @@ function toRemarks(item: PlanDocumentItem, { why }: ItemOptions): TableCell[] {
   ];
 }
 
-function toReason(item: PlanDocumentItem): string {
+function describeItemReason(item: PlanDocumentItem): string {
   const reason = isSaidAlready(item) ? '' : item.reason.text;
   const along = switchedAlong(item);
   const switched = along === null ? '' : t('cli-plan-switched-along', { along });
@@ -204,7 +204,7 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
     [{ min: 14, max: 34 }, {}],
   );
   output.hint(
-    `loadout remove ${offers.map(({ title, addonId }) => toArgument(title, addonId)).join(' ')}`,
+    `loadout remove ${offers.map(({ title, addonId }) => toAddonArgument(title, addonId)).join(' ')}`,
     t('cli-plan-unneeded-remove'),
   );
   output.line();

@@ -19,7 +19,7 @@ export function toRunRow(run: Run): readonly TableCell[] {
   return [
     { text: run.id, tone: 'accent' },
     { text: formatTime(run.startedAt) },
-    { text: stateOf(run), tone: TONES[run.state] },
+    { text: describeRunState(run), tone: TONES[run.state] },
     { text: durationOf(run) },
     { text: launcherOf(run) },
     { text: run.gameVersion ?? '', tone: 'quiet' },
@@ -31,7 +31,7 @@ export function toRunRow(run: Run): readonly TableCell[] {
 export function showOutcome(output: Output, run: Run): void {
   const isGood = ['ok', 'running', 'stopped'].includes(run.state);
   const words = {
-    state: toKey(run.state),
+    state: toMessageKey(run.state),
     by: run.stoppedBy ?? 'system',
     duration: durationOf(run),
     ended: run.exitCode === null ? 'signal' : 'status',
@@ -49,11 +49,11 @@ function launcherOf({ launcherName }: Run): string {
   return launcherName === '' ? t('cli-play-own-command') : launcherName;
 }
 
-function stateOf({ state }: Run): string {
-  return t('cli-run-state', { state: toKey(state) });
+function describeRunState({ state }: Run): string {
+  return t('cli-run-state', { state: toMessageKey(state) });
 }
 
-function toKey(state: Run['state']): string {
+function toMessageKey(state: Run['state']): string {
   return state.replaceAll('-', '_');
 }
 

@@ -5,7 +5,13 @@ import type { ShowDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
-import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
+import {
+  joinFirstWords,
+  showFactTable,
+  showHeading,
+  showProjects,
+  showText,
+} from './lookup-view.ts';
 
 type ShownProject = NonNullable<ShowDocument['projects']>[number];
 type ShownUser = NonNullable<ShowDocument['users']>[number];
@@ -17,7 +23,7 @@ export function showFound(output: Output, document: ShowDocument): void {
   const { projects, users, organizations } = document;
   if (projects) showFoundProjects(output, projects);
   for (const user of users ?? []) showUser(output, user);
-  for (const organization of organizations ?? []) showOrganization(output, organization);
+  for (const organization of organizations ?? []) showFoundOrganization(output, organization);
   if (organizations?.length === 0) output.line(t('cli-show-no-organizations'));
   const missing = [
     ...(projects ?? []).filter(({ project }) => project === null),
@@ -51,12 +57,12 @@ function showDetail(
   showHeading(output, detail.name, [detail.slug, detail.type.join(', '), project.author]);
   output.sentence(detail.summary);
   output.line();
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-show-fact-id'), detail.id],
     [t('cli-show-fact-licence'), detail.licenseId ?? detail.licenseName],
     [t('cli-show-fact-categories'), detail.categories.join(', ')],
     [t('cli-show-fact-loaders'), detail.loaders.join(', ')],
-    [t('cli-show-fact-game-versions'), shorten(detail.gameVersions, 8)],
+    [t('cli-show-fact-game-versions'), joinFirstWords(detail.gameVersions, 8)],
     [
       t('cli-show-fact-sides'),
       t('cli-show-sides', { client: detail.clientSide, server: detail.serverSide }),
@@ -100,7 +106,7 @@ function showUser(output: Output, { name, user, projects, organizations }: Shown
   else if (projects === null) return;
   else showHeading(output, name, []);
   const names = organizations?.map((organization) => organization.name).join(', ') ?? null;
-  showFacts(output, [[t('cli-show-fact-organizations'), names]]);
+  showFactTable(output, [[t('cli-show-fact-organizations'), names]]);
   showOwned(output, projects);
   output.line();
 }
@@ -108,18 +114,18 @@ function showUser(output: Output, { name, user, projects, organizations }: Shown
 function showPerson(output: Output, user: NonNullable<ShownUser['user']>): void {
   showHeading(output, user.userName, [user.name === user.userName ? null : user.name, user.role]);
   if (user.bio) output.sentence(user.bio);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-show-fact-id'), user.id],
     [t('cli-show-fact-joined'), formatTime(user.dateJoined)],
   ]);
 }
 
-function showOrganization(output: Output, found: ShownOrganization): void {
+function showFoundOrganization(output: Output, found: ShownOrganization): void {
   const { organization, projects } = found;
   if (organization === null) return;
   showHeading(output, organization.name, [organization.slug]);
   if (organization.description) output.sentence(organization.description);
-  showFacts(output, [
+  showFactTable(output, [
     [t('cli-show-fact-id'), organization.id],
     [
       t('cli-show-fact-members'),

@@ -2,18 +2,18 @@ import type { TagsDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { TableCell } from '../layout.ts';
 import { t } from '../text.ts';
-import { showFacts, showHeading, showText } from './lookup-view.ts';
+import { showFactTable, showHeading, showText } from './lookup-view.ts';
 
 /** Shows tags with details, one row each; in a pipe, one name per line for other programs. */
 export function showTags(output: Output, document: TagsDocument): void {
   if (!output.isWatched) return;
-  const rows = toRows(document);
+  const rows = toTagRows(document);
   if (document.license) showLicense(output, document.license);
   else if (rows) output.table(rows, [{ min: 12, max: 40 }, { max: 24 }, {}]);
   else for (const name of document.names) output.sentence(name);
 }
 
-function toRows({
+function toTagRows({
   categories,
   gameVersions,
   loaders,
@@ -51,7 +51,7 @@ function toRow(name: string, kind: string, rest: string): TableCell[] {
 
 function showLicense(output: Output, license: NonNullable<TagsDocument['license']>): void {
   showHeading(output, license.name, [license.licenseId]);
-  showFacts(output, [[t('cli-tags-fact-address'), license.url]]);
+  showFactTable(output, [[t('cli-tags-fact-address'), license.url]]);
   output.line();
   if (license.text === null) output.line(t('cli-tags-no-license-text'));
   else showText(output, license.text);

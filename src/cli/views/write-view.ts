@@ -9,7 +9,7 @@ const MAX_VALUE_CHARACTERS = 60;
 
 /** Shows the changes, the side effects, and whether the write was sent. */
 export function showWrite(output: Output, document: WriteDocument): void {
-  showChanges(output, document);
+  showWriteChanges(output, document);
   const { changes, sent, dryRun, registry, warnings } = document;
   if (sent && warnings.length === 0) output.verdict('good', t('cli-write-done', { registry }));
   for (const { text } of warnings) output.verdict('bad', text);
@@ -19,7 +19,7 @@ export function showWrite(output: Output, document: WriteDocument): void {
 }
 
 /** Shows the changes and the side effects. */
-export function showChanges(output: Output, document: WriteDocument): void {
+export function showWriteChanges(output: Output, document: WriteDocument): void {
   const { target, changes, notes, registry } = document;
   showHeading(output, target.name, [
     t('cli-write-kind', { kind: target.kind }),

@@ -8,7 +8,7 @@ import { toPath } from '../working-folder.ts';
 export const PROJECT = ['<project>', t('cli-project-argument-project')] as const;
 
 /** Parses `a,b` as a list and `none` as an empty one; undefined keeps the value. */
-export function toWords(typed: string | undefined): string[] | undefined {
+export function parseWordList(typed: string | undefined): string[] | undefined {
   if (typed === undefined) return undefined;
   if (typed === 'none') return [];
   return typed

@@ -2,7 +2,14 @@ import { parseWholeNumber } from '../options.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import { t } from '../text.ts';
 import { createIconCommand } from './icon-command.ts';
-import { grantFile, PROJECT, readText, requireOne, toTextOrNone, toWords } from './options.ts';
+import {
+  grantFile,
+  PROJECT,
+  readText,
+  requireOne,
+  toTextOrNone,
+  parseWordList,
+} from './options.ts';
 import type { WriteCommand, WriteRequest } from './write-command.ts';
 
 interface SettingOptions {
@@ -59,8 +66,8 @@ const SETTINGS: readonly WriteCommand<SettingOptions>[] = [
     write: ({ session, args, options, on, how }) => {
       const featured = typeof options.featured === 'string' ? options.featured : undefined;
       const change = {
-        categories: toWords(options.categories),
-        featuredCategories: toWords(featured),
+        categories: parseWordList(options.categories),
+        featuredCategories: parseWordList(featured),
       };
       const wanted = { ...on, project: args[0] ?? '', base: null, change };
       return session.client.projects.editTags(wanted, how);

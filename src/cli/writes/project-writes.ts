@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES, SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
 import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
-import { PROJECT, toWords } from './options.ts';
+import { PROJECT, parseWordList } from './options.ts';
 import type { WriteCommand } from './write-command.ts';
 
 interface ProjectOptions {
@@ -47,7 +47,7 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
       if (name === undefined || summary === undefined || type === undefined) {
         throw new AppError('USAGE', { message: t('cli-project-create-incomplete') });
       }
-      const content = { name, slug, summary, type: toWords(type) ?? [], visibility };
+      const content = { name, slug, summary, type: parseWordList(type) ?? [], visibility };
       return session.client.projects.create({ ...on, ...content, organization: org }, how);
     },
   },
@@ -67,7 +67,7 @@ export const PROJECT_WRITES: readonly WriteCommand<ProjectOptions>[] = [
     ],
     write: ({ session, args: [project = ''], options, on, how }) => {
       const { type, org: _, ...texts } = options;
-      const change = { ...texts, type: toWords(type) };
+      const change = { ...texts, type: parseWordList(type) };
       return session.client.projects.edit({ ...on, project, base: null, change }, how);
     },
   },

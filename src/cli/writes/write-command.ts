@@ -8,7 +8,7 @@ import type { WriteDocument } from '../json/publishing-documents.ts';
 import { withText } from '../output.ts';
 import type { Session } from '../session.ts';
 import { t } from '../text.ts';
-import { showChanges, showWrite } from '../views/write-view.ts';
+import { showWriteChanges, showWrite } from '../views/write-view.ts';
 
 type OptionLine = readonly [
   flags: string,
@@ -57,7 +57,7 @@ export function registerWrite<Options extends object>(
     const { dryRun, yes, ...options } = command.opts<{ dryRun?: boolean; yes?: boolean }>();
     const typed = { args: command.args, options: options as Options };
     return run((context) =>
-      perform(context, spec, { ...typed, dryRun: dryRun === true, yes: yes === true }),
+      runWriteCommand(context, spec, { ...typed, dryRun: dryRun === true, yes: yes === true }),
     );
   });
 }
@@ -69,7 +69,7 @@ interface Typed<Options> {
   readonly yes: boolean;
 }
 
-async function perform<Options extends object>(
+async function runWriteCommand<Options extends object>(
   context: CommandContext,
   spec: WriteCommand<Options>,
   { args, options, dryRun, yes }: Typed<Options>,
@@ -82,7 +82,7 @@ async function perform<Options extends object>(
   if (spec.asks !== undefined && !dryRun && !yes) {
     const tried = toDocument(await write(true), dryRun);
     if (tried.changes.length > 0) {
-      showChanges(context.output, tried);
+      showWriteChanges(context.output, tried);
       if (!(await confirm(context.io, spec.asks))) {
         context.output.line(t('cli-write-nothing-sent'));
         return { document: tried, status: EXIT.done };

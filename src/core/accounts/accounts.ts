@@ -15,8 +15,8 @@ import {
   checkScopes,
   findCredentialExpiry,
   findUser,
-  requireAccepted,
-  toUser,
+  requireAcceptedCredential,
+  toAccountUser,
 } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
@@ -189,11 +189,11 @@ async function checkCredential(
     if (value === null) return { ...account, state: 'unreadable', scopes: [], error: null };
     const asks = { registry, credential: { kind, value }, signal };
     return await withCredential(keeping, asks, async (client) => {
-      await requireAccepted(client, kind);
+      await requireAcceptedCredential(client, kind);
       const found = isPreset ? await findUser(client) : account.user;
       const scopes = kind === 'session' ? [] : await checkScopes(client);
       const expires = await findCredentialExpiry(client, account);
-      const user = found && toUser(found);
+      const user = found && toAccountUser(found);
       return { ...account, user, expires, state: 'accepted', scopes, error: null };
     });
   } catch (error) {
@@ -228,7 +228,7 @@ async function signIn(
   if (!TOKEN.test(value)) throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
   const asks = { registry, credential: { kind: 'token', value } as const, signal };
   const user = await withCredential(keeping, asks, async (client) => {
-    await requireAccepted(client, 'token');
+    await requireAcceptedCredential(client, 'token');
     return findUser(client);
   });
   return keepNew(keeping, asks, { user, expires, inFile });
@@ -259,7 +259,7 @@ async function keepNew(
   const since = keeping.clock.now().toISOString();
   const of = { registry: profile.id, origin: profile.apiOrigin };
   await endKept(keeping, registry, signal);
-  const account = { ...of, user: user && toUser(user), since, kind, expires };
+  const account = { ...of, user: user && toAccountUser(user), since, kind, expires };
   return keeping.kept.put(profile, { account, token, inFile });
 }
 

@@ -10,7 +10,7 @@ import { orError, orNothing, orNull } from '../registry/or-else.ts';
  * they prove nothing; if a registry has no better route, the user's organizations are requested,
  * which need a login (interface §5.5) and `organization_read`.
  */
-export async function requireAccepted(
+export async function requireAcceptedCredential(
   client: SignedInClient,
   kind: Account['kind'],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function findCredentialExpiry(
   return sessions.find(({ current }) => current)?.dateExpires ?? expires;
 }
 
-export function toUser({ id, userName }: { id: string; userName: string }): Account['user'] {
+export function toAccountUser({ id, userName }: { id: string; userName: string }): Account['user'] {
   return { id, userName };
 }
 

@@ -10,14 +10,14 @@ import type { ApiHandlers, ApiServices } from './implement.ts';
 
 export const plans: ApiHandlers<(typeof contract)['plans']> = {
   update: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'update', exclude: [], ...input }, atOnce),
+    startPlanJob(services, { intent: 'update', exclude: [], ...input }, atOnce),
   undo: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'undo', exclude: [], ...input }, atOnce),
+    startPlanJob(services, { intent: 'undo', exclude: [], ...input }, atOnce),
   redo: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'redo', exclude: [], ...input }, atOnce),
+    startPlanJob(services, { intent: 'redo', exclude: [], ...input }, atOnce),
   install(services, input) {
-    const targets = input.targets.map((target) => toSource(services, target));
-    return start(services, { intent: 'install', exclude: [], ...input, targets });
+    const targets = input.targets.map((target) => toInstallSource(services, target));
+    return startPlanJob(services, { intent: 'install', exclude: [], ...input, targets });
   },
   readImport(services, { loadoutId, grantId }) {
     const path = services.grants.resolveAny(grantId);
@@ -28,15 +28,15 @@ export const plans: ApiHandlers<(typeof contract)['plans']> = {
     }));
   },
   findInstances: (services, { loadoutId }, signal) => services.findInstances(loadoutId, signal),
-  remove: (services, input) => start(services, { intent: 'remove', exclude: [], ...input }),
+  remove: (services, input) => startPlanJob(services, { intent: 'remove', exclude: [], ...input }),
   enable: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'enable', exclude: [], ...input }, atOnce),
+    startPlanJob(services, { intent: 'enable', exclude: [], ...input }, atOnce),
   disable: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'disable', exclude: [], ...input }, atOnce),
+    startPlanJob(services, { intent: 'disable', exclude: [], ...input }, atOnce),
   repair: (services, { atOnce, ...input }) =>
-    start(services, { intent: 'repair', exclude: [], ...input }, atOnce),
-  set: (services, input) => start(services, { intent: 'set', exclude: [], ...input }),
-  sync: (services, input) => start(services, { intent: 'sync', exclude: [], ...input }),
+    startPlanJob(services, { intent: 'repair', exclude: [], ...input }, atOnce),
+  set: (services, input) => startPlanJob(services, { intent: 'set', exclude: [], ...input }),
+  sync: (services, input) => startPlanJob(services, { intent: 'sync', exclude: [], ...input }),
   revise: (services, { planId, ...change }) =>
     begin(services, { kind: 'plan', ...services.plans.jobOf(planId) }, (job) =>
       services.plans.revise(planId, change, job),
@@ -69,7 +69,11 @@ export const policies: ApiHandlers<(typeof contract)['policies']> = {
  * `atOnce`: one job from request to folder, so that nothing is lost when the caller is gone before
  * the plan is made.
  */
-function start(services: ApiServices, request: PlanRequest, atOnce = false): { jobId: string } {
+function startPlanJob(
+  services: ApiServices,
+  request: PlanRequest,
+  atOnce = false,
+): { jobId: string } {
   const { plans: service } = services;
   const { loadoutId } = request;
   if (!atOnce) {
@@ -91,7 +95,7 @@ function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: st
   }));
 }
 
-function toSource({ grants }: ApiServices, target: InstallTarget): InstallSource {
+function toInstallSource({ grants }: ApiServices, target: InstallTarget): InstallSource {
   if (target.kind === 'project') return target;
   const { grantId, ...rest } = target;
   return { ...rest, path: grants.resolveFile(grantId) };

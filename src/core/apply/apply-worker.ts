@@ -5,7 +5,7 @@ import { takeFolderLock } from './folder-lock.ts';
 import { errnoOf } from '../disk/io.ts';
 import { openJournalKey } from './journal-key.ts';
 import { createNodeIo } from '../disk/node-io.ts';
-import { toAppError } from './to-app-error.ts';
+import { toFileSystemError } from './to-app-error.ts';
 
 /** A call of the synchronous engine, as the facade sends it. */
 export interface ApplyRequest {
@@ -44,7 +44,7 @@ function openEngine(dataDir: string): SyncApplyEngine {
     const key = openJournalKey(io, dataDir.replaceAll('\\', '/'));
     return createSyncApplyEngine(io, key, takeFolderLock);
   } catch (error) {
-    throw toAppError(error);
+    throw toFileSystemError(error);
   }
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ChangeableFolders, Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { intentSchema, OPERATION_ID } from './intent.ts';
-import { requireRoom } from '../disk/require-room.ts';
+import { requireDiskSpace } from '../disk/require-room.ts';
 import { resolveSitePath, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
@@ -104,7 +104,7 @@ export function requireUnchanged(site: Site, operation: Operation): void {
     requireOld(site, old);
     requireVaultPlace(site, old);
   }
-  requireFreeNames(site, operation);
+  requireFreePaths(site, operation);
   requireBytes(site, operation);
 }
 
@@ -137,7 +137,7 @@ function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
  * A name is taken when any file there has its collision key, except files that leave with this
  * operation.
  */
-function requireFreeNames(site: Site, operation: Operation): void {
+function requireFreePaths(site: Site, operation: Operation): void {
   const leaving = new Set(operation.steps.flatMap((step) => step.old?.path ?? []));
   const newPaths = operation.steps.flatMap((step) => step.new?.path ?? []);
   const strangers = new Map<string, string>();
@@ -168,7 +168,7 @@ function requireBytes(site: Site, operation: Operation): void {
     needed.bytes += step.new.size;
     needed.files += 1;
   }
-  if (needed.files > 0) requireRoom(site.io, site.root, needed);
+  if (needed.files > 0) requireDiskSpace(site.io, site.root, needed);
   requireRoomElsewhere(site, operation);
 }
 
@@ -184,7 +184,7 @@ function requireRoomElsewhere(site: Site, { steps }: Operation): void {
     needs.set(dev, { folder, bytes: bytes + next.size, files: files + 1 });
   }
   for (const { folder, ...needed } of needs.values())
-    requireRoom(site.io, resolveSitePath(site, folder), needed);
+    requireDiskSpace(site.io, resolveSitePath(site, folder), needed);
 }
 
 function findStanding(site: Site, folder: string): string {

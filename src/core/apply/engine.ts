@@ -17,7 +17,7 @@ import {
   removeTemporaryFiles,
   settleByChoice,
 } from './recover.ts';
-import { rebuildRecord, readLoadout, replaceIdentity, writeRecord } from './record.ts';
+import { rebuildRecord, readLoadout, replaceIdentity, writeLoadoutRecord } from './record.ts';
 import { repairState, type RepairReport } from './repair.ts';
 import {
   resolveSitePath,
@@ -33,7 +33,7 @@ import {
 } from './site.ts';
 import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
-import { leftOpen, toAppError } from './to-app-error.ts';
+import { leftOpen, toFileSystemError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
@@ -86,7 +86,7 @@ export function createSyncApplyEngine(
         locked(site, takeLock, () => {
           requireUnfinishedStart(site);
           removeTemporaryFiles(site);
-          start(site, loadout, generation);
+          writeFirstRecord(site, loadout, generation);
         });
       });
     },
@@ -117,7 +117,7 @@ function atEdge<T>(use: () => T): T {
   try {
     return use();
   } catch (error) {
-    throw toAppError(error);
+    throw toFileSystemError(error);
   }
 }
 
@@ -156,9 +156,9 @@ function makeState(site: Site): void {
  * A failed start must not leave a record: one that got its name but could not be synced is removed;
  * if that fails, it stays valid.
  */
-function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
+function writeFirstRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   try {
-    writeRecord(site, loadout, generation);
+    writeLoadoutRecord(site, loadout, generation);
   } catch (error) {
     const record = resolveSitePath(site, LOADOUT_FILE);
     try {
@@ -216,7 +216,7 @@ function applyOperation(site: Site, operation: Operation): Applied {
     throw new AppError('PLAN_STALE', { path: null, cause: 'generation' });
   }
   requireUnchanged(site, operation);
-  const batch = prepare(site, operation);
+  const batch = prepareBatch(site, operation);
   decide(batch);
   const cause = goForwardOrLeaveOpen(batch);
   if (cause !== null) throw new AppError(cause.code, cause.params);
@@ -226,7 +226,7 @@ function applyOperation(site: Site, operation: Operation): Applied {
 /**
  * Everything before the decision; on any failure the folder is unchanged and the stage is removed.
  */
-function prepare(site: Site, operation: Operation): OperationBatch {
+function prepareBatch(site: Site, operation: Operation): OperationBatch {
   makeStage(site, operation.op);
   try {
     const made = recordMissingFolders(site, operation);

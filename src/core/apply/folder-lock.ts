@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import { resolveSitePath, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
-import { setAside } from './stage-rescue.ts';
-import { toAppError } from './to-app-error.ts';
+import { setAsideEntry } from './stage-rescue.ts';
+import { toFileSystemError } from './to-app-error.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 const MAX_HOLDER_BYTES = 1024;
@@ -36,9 +36,9 @@ function openLocked(site: Site): Database.Database {
   try {
     database = openExclusive(resolveSitePath(site, LOCK_DATABASE));
   } catch (error) {
-    throw toLockError(error, site.root);
+    throw toFolderLockError(error, site.root);
   }
-  if (database === null) throw new AppError('LOCKED', { pid: readHolder(site) });
+  if (database === null) throw new AppError('LOCKED', { pid: readLockHolder(site) });
   return database;
 }
 
@@ -50,12 +50,12 @@ function openLocked(site: Site): Database.Database {
 function emptyDatabase(site: Site): void {
   const path = resolveSitePath(site, LOCK_DATABASE);
   for (const suffix of ['-journal', '-wal', '-shm']) {
-    if (site.io.look(path + suffix) !== null) setAside(site, LOCK_DATABASE + suffix);
+    if (site.io.look(path + suffix) !== null) setAsideEntry(site, LOCK_DATABASE + suffix);
   }
   const facts = site.io.look(path);
   if (facts === null || (facts.kind === 'file' && facts.size === 0)) return;
   if (facts.kind === 'file' && facts.nlink === 1) emptyFile(path);
-  else setAside(site, LOCK_DATABASE);
+  else setAsideEntry(site, LOCK_DATABASE);
 }
 
 function emptyFile(path: string): void {
@@ -67,9 +67,9 @@ function emptyFile(path: string): void {
   }
 }
 
-function toLockError(error: unknown, root: string): unknown {
+function toFolderLockError(error: unknown, root: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  if (error.code === 'SQLITE_CANTOPEN') return toOpenError(error, root);
+  if (error.code === 'SQLITE_CANTOPEN') return toLockOpenError(error, root);
   return error.code.startsWith('SQLITE_READONLY')
     ? new AppError('FOLDER_NOT_WRITABLE', { path: LOCK_DATABASE, cause: error.code }, error)
     : new AppError('WRITE_FAILED', { cause: error.code }, error);
@@ -79,12 +79,12 @@ function toLockError(error: unknown, root: string): unknown {
  * SQLite does not say why it cannot open a file: returns the system's error, or that the path is
  * too long for SQLite.
  */
-function toOpenError(error: Error, root: string): AppError {
+function toLockOpenError(error: Error, root: string): AppError {
   const path = `${root}/${LOCK_DATABASE}`;
   try {
     closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT | OPEN_FLAGS, FILE_MODE));
   } catch (failure) {
-    return toAppError(failure, root);
+    return toFileSystemError(failure, root);
   }
   const bytes = Buffer.byteLength(root);
   return bytes > MAX_ROOT_BYTES
@@ -110,7 +110,7 @@ function writeHolder(site: Site): void {
   }
 }
 
-function readHolder(site: Site): number {
+function readLockHolder(site: Site): number {
   try {
     const bytes = site.io.read(resolveSitePath(site, LOCK_HOLDER_FILE), MAX_HOLDER_BYTES);
     const { pid } = JSON.parse(new TextDecoder().decode(bytes)) as { pid?: unknown };

@@ -76,7 +76,7 @@ export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function openSealed(
+function parseSealedIntent(
   bytes: Uint8Array,
   key: Uint8Array,
 ): { intent: Intent; isSealed: boolean } | null {
@@ -109,7 +109,7 @@ function readIntent(site: Site, name: string): IntentFile {
   const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
   const isFile = site.io.look(path)?.kind === 'file';
   const bytes = op !== null && isFile ? readSealed(site, path) : null;
-  const opened = bytes === null ? null : openSealed(bytes, site.key);
+  const opened = bytes === null ? null : parseSealedIntent(bytes, site.key);
   if (op === null || opened?.intent.op !== op) return { op, path, intent: null };
   const { intent, isSealed } = opened;
   // The device number may change with a restart; the inode does not.

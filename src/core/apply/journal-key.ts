@@ -16,7 +16,7 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const facts = io.look(path);
   const isWhole = facts?.kind === 'file' && facts.size === KEY_BYTES;
   if (facts !== null && !isWhole) io.rename(path, findFreePath(io, `${path}.damaged`));
-  if (io.look(path) === null) makeKey(io, dataDir, path);
+  if (io.look(path) === null) createJournalKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
   // A crash may have left it in memory only, and intents must survive a power loss.
@@ -30,7 +30,7 @@ function findFreePath(io: Io, path: string): string {
   return io.look(path) === null ? path : `${path}-${randomBytes(6).toString('hex')}`;
 }
 
-function makeKey(io: Io, dataDir: string, path: string): void {
+function createJournalKey(io: Io, dataDir: string, path: string): void {
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   io.createFile(temp, randomBytes(KEY_BYTES), KEY_MODE);
   try {

@@ -22,7 +22,7 @@ export function moveRoot(site: Site, target: string, takeLock: TakeLock): void {
   // Windows does not rename a folder with an open file, and the lock is one.
   if (!isMoved && !tryRename(site, target)) throw refused(target, 'held-open');
   unlinkQuietly(site.io, `${target}/${LOCK_HOLDER_FILE}`);
-  for (const folder of new Set([parentOf(site.root), parentOf(target)]))
+  for (const folder of new Set([parentOfRoot(site.root), parentOfRoot(target)]))
     site.io.syncDirectory(folder);
 }
 
@@ -51,6 +51,6 @@ function refused(folder: string, cause: string): AppError {
   return new AppError('MOVE_REFUSED', { folder, cause });
 }
 
-function parentOf(path: string): string {
+function parentOfRoot(path: string): string {
   return path.slice(0, Math.max(1, path.lastIndexOf('/')));
 }

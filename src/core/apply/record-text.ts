@@ -11,7 +11,7 @@ const DAMAGED_SEAL = /"[^"]{0,12}"[^"]{1,4}"[^"]{8}".{0,4}$/s;
  */
 export function toRecordText(document: object): string {
   const body = JSON.stringify(document, null, 2).slice(0, -'\n}'.length);
-  return `${body},\n  "sum": "${sumOf(body)}"\n}\n`;
+  return `${body},\n  "sum": "${checksumOfRecord(body)}"\n}\n`;
 }
 
 /**
@@ -21,9 +21,9 @@ export function toRecordText(document: object): string {
 export function isWholeRecord(text: string): boolean {
   const sum = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1];
   if (sum === undefined) return !DAMAGED_SEAL.test(text.slice(-SEAL_LENGTH));
-  return sumOf(text.slice(0, -SEAL_LENGTH)) === sum;
+  return checksumOfRecord(text.slice(0, -SEAL_LENGTH)) === sum;
 }
 
-function sumOf(text: string): string {
+function checksumOfRecord(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }

@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts';
 import { isSameInode, stageFolder, stagePath, type OperationBatch } from './batch.ts';
 import { isWholeRecord, toRecordText } from './record-text.ts';
 import { resolveSitePath, type Site } from './site.ts';
-import { setAside } from './stage-rescue.ts';
+import { setAsideEntry } from './stage-rescue.ts';
 import { findAllInVault, keepInVault, removeFromVault, syncVault } from './vault.ts';
 import { errnoOf } from '../disk/io.ts';
 import { isLost } from '../disk/lost-bytes.ts';
@@ -30,7 +30,7 @@ const MAX_RECORD_BYTES = 64 * 1024 * 1024;
  * way back. Any other file with its name, as after an older record was restored manually, is set
  * aside.
  */
-export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
+export function writeLoadoutRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   const { number, op } = generation;
   const known = [
     { path: generationFile(number), read: () => readOwnFile(site, number) },
@@ -38,10 +38,10 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
   ];
   for (const { path, read } of known) {
     const isOther = site.io.look(resolveSitePath(site, path)) !== null && orLost(read)?.op !== op;
-    if (isOther) setAside(site, path);
+    if (isOther) setAsideEntry(site, path);
   }
   writeGeneration(site, generation);
-  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toBytes(loadout), {
+  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(loadout), {
     keepPrevious: true,
   });
 }
@@ -52,7 +52,7 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
  */
 export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
   for (const path of [`${LOADOUT_FILE}.bak`, LOADOUT_FILE])
-    writeFileDurable(site.io, resolveSitePath(site, path), toBytes(loadout));
+    writeFileDurable(site.io, resolveSitePath(site, path), toRecordBytes(loadout));
 }
 
 /**
@@ -60,7 +60,7 @@ export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
  * file does.
  */
 function writeGeneration(site: Site, generation: Generation): void {
-  const bytes = toBytes(generation);
+  const bytes = toRecordBytes(generation);
   writeOwnFile(site, generation.number, bytes);
   writeCopy(site, generation.number, bytes);
 }
@@ -78,13 +78,13 @@ function decompress(bytes: Uint8Array): Uint8Array {
   return gunzipSync(bytes, { maxOutputLength: MAX_RECORD_BYTES });
 }
 
-function toBytes(document: Generation | LoadoutFile): Uint8Array {
+function toRecordBytes(document: Generation | LoadoutFile): Uint8Array {
   return new TextEncoder().encode(toRecordText(document));
 }
 
 /** Throws LOADOUT_DAMAGED when `loadout.json` is missing or invalid. */
 export function readLoadout(site: Site): LoadoutFile {
-  const loadout = readJson(site, LOADOUT_FILE, (value) => loadoutFileSchema.parse(value));
+  const loadout = readRecordFile(site, LOADOUT_FILE, (value) => loadoutFileSchema.parse(value));
   if (loadout === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
   return loadout;
 }
@@ -114,16 +114,16 @@ export function readGeneration(site: Site, number: number): Generation | null {
 }
 
 function readOwnFile(site: Site, number: number): Generation | null {
-  return readJson(site, generationFile(number), (value) => toGeneration(value, number));
+  return readRecordFile(site, generationFile(number), (value) => parseGeneration(value, number));
 }
 
 function readCopy(site: Site, number: number): Generation | null {
-  const parse = (value: unknown) => toGeneration(value, number);
-  return readJson(site, generationCopy(number), parse, decompress);
+  const parse = (value: unknown) => parseGeneration(value, number);
+  return readRecordFile(site, generationCopy(number), parse, decompress);
 }
 
 /** Throws when the number differs, as in a file that was copied to this name manually. */
-function toGeneration(value: unknown, number: number): Generation {
+function parseGeneration(value: unknown, number: number): Generation {
   const generation = generationSchema.parse(value);
   if (generation.number !== number) throw new RangeError(`${generation.number}`);
   return generation;
@@ -134,13 +134,14 @@ function toGeneration(value: unknown, number: number): Generation {
  * and the later generations. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED.
  */
 export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
-  const read = (path: string) => readJson(site, path, (value) => loadoutFileSchema.parse(value));
+  const read = (path: string) =>
+    readRecordFile(site, path, (value) => loadoutFileSchema.parse(value));
   if (read(LOADOUT_FILE) !== null) return false;
   const base = read(`${LOADOUT_FILE}.bak`) ?? known;
-  const rebuilt = base && bringForward(base, listGenerations(site));
+  const rebuilt = base && bringForward(base, readAllGenerations(site));
   if (rebuilt === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
-  if (site.io.look(resolveSitePath(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
-  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toBytes(rebuilt));
+  if (site.io.look(resolveSitePath(site, LOADOUT_FILE)) !== null) setAsideEntry(site, LOADOUT_FILE);
+  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(rebuilt));
   return true;
 }
 
@@ -150,7 +151,7 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
  */
 export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
   const byNumber = new Map(known.map((one) => [one.number, one]));
-  const numbers = new Set([...listNumbers(site), ...byNumber.keys()]);
+  const numbers = new Set([...listGenerationNumbers(site), ...byNumber.keys()]);
   return [...numbers].filter((number) => restoreGeneration(site, number, byNumber.get(number)));
 }
 
@@ -161,9 +162,9 @@ function restoreGeneration(site: Site, number: number, known: Generation | undef
   const hasCopy = orLost(() => readCopy(site, number)) !== null;
   if ((hasFile && hasCopy) || !(hasFile || hasCopy || known)) return false;
   for (const path of [...(hasFile ? [] : [file]), ...(hasCopy ? [] : [copy])])
-    if (site.io.look(resolveSitePath(site, path)) !== null) setAside(site, path);
-  if (hasFile) writeCopy(site, number, readBytes(site, file));
-  else if (hasCopy) writeOwnFile(site, number, decompress(readBytes(site, copy)));
+    if (site.io.look(resolveSitePath(site, path)) !== null) setAsideEntry(site, path);
+  if (hasFile) writeCopy(site, number, readRecordBytes(site, file));
+  else if (hasCopy) writeOwnFile(site, number, decompress(readRecordBytes(site, copy)));
   else if (known) writeGeneration(site, known);
   return !hasFile;
 }
@@ -182,11 +183,11 @@ function orLost(read: () => Generation | null): Generation | null {
 }
 
 /** Readable ones, oldest first. */
-function listGenerations(site: Site): readonly Generation[] {
-  return listNumbers(site).flatMap((number) => readGeneration(site, number) ?? []);
+function readAllGenerations(site: Site): readonly Generation[] {
+  return listGenerationNumbers(site).flatMap((number) => readGeneration(site, number) ?? []);
 }
 
-function listNumbers(site: Site): readonly number[] {
+function listGenerationNumbers(site: Site): readonly number[] {
   const numbers = site.io
     .list(resolveSitePath(site, GENERATIONS_FOLDER))
     .flatMap((name) => /^(\d+)\.json(?:\.gz)?$/.exec(name)?.[1] ?? []);
@@ -217,18 +218,18 @@ function advancePolicies(
   return policies.reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), before);
 }
 
-function readBytes(site: Site, path: string): Uint8Array {
+function readRecordBytes(site: Site, path: string): Uint8Array {
   return site.io.read(resolveSitePath(site, path), MAX_RECORD_BYTES);
 }
 
-function readJson<T>(
+function readRecordFile<T>(
   site: Site,
   path: string,
   parse: (value: unknown) => T,
   decode = (bytes: Uint8Array) => bytes,
 ): T | null {
   if (site.io.look(resolveSitePath(site, path))?.kind !== 'file') return null;
-  const bytes = readBytes(site, path);
+  const bytes = readRecordBytes(site, path);
   try {
     const text = new TextDecoder().decode(decode(bytes));
     return isWholeRecord(text) ? parse(JSON.parse(text)) : null;

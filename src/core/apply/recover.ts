@@ -28,12 +28,12 @@ import {
   readLoadout,
   settleVault,
   takeKeptFromVault,
-  writeRecord,
+  writeLoadoutRecord,
 } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { resolveSitePath, INTENT_FOLDER, isRealFolder, type Site } from './site.ts';
 import { rescueEditedFiles } from './spares.ts';
-import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
+import { dropOrphanStages, dropStage, rescueStage, setAsideEntry } from './stage-rescue.ts';
 import {
   forgetKept,
   hasLeft,
@@ -43,7 +43,7 @@ import {
   keepOldFiles,
   swapFiles,
 } from './swap.ts';
-import { toAppError } from './to-app-error.ts';
+import { toFileSystemError } from './to-app-error.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /**
@@ -92,7 +92,7 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
     const interrupted = describeInterrupted(site, intent, true);
     return { op, result: 'open', cause: payload, differing: [], change: interrupted, interrupted };
   } catch (error) {
-    const cause = toAppError(error, site.root).payload;
+    const cause = toFileSystemError(error, site.root).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
     return { op, result: 'open', cause, differing: [], change: interrupted, interrupted };
   }
@@ -114,7 +114,7 @@ function orNull<T>(describe: () => T): T | null {
 function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
-  setAside(site, `${INTENT_FOLDER}/${name}`);
+  setAsideEntry(site, `${INTENT_FOLDER}/${name}`);
   return {
     op: op ?? name,
     result: 'set-aside',
@@ -315,8 +315,8 @@ function bytesUnavailable(path = ''): AppError {
 function finishRecordedBatch(batch: OperationBatch): void {
   const { next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
-    writeRecord(batch.site, next.loadout, next.generation);
-  settle(batch);
+    writeLoadoutRecord(batch.site, next.loadout, next.generation);
+  finishBatch(batch);
 }
 
 function readLoadoutNumber(batch: OperationBatch): number {
@@ -337,18 +337,18 @@ export function goForward(batch: OperationBatch): ErrorPayload | null {
   try {
     keepOldFiles(batch);
     swapFiles(batch);
-    writeRecord(site, intent.next.loadout, intent.next.generation);
+    writeLoadoutRecord(site, intent.next.loadout, intent.next.generation);
   } catch (error) {
     // Neither direction can complete, so a person decides.
     if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
-    return toAppError(error, site.root).payload;
+    return toFileSystemError(error, site.root).payload;
   }
-  settle(batch);
+  finishBatch(batch);
   return null;
 }
 
-function settle(batch: OperationBatch): void {
+function finishBatch(batch: OperationBatch): void {
   settleVault(batch);
   removeEmptiedFolders(batch);
   close(batch);

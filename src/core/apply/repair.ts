@@ -2,7 +2,7 @@ import type { Generation } from '#shared/domain/loadout.ts';
 import { readIntents } from './intent.ts';
 import { restoreGenerations } from './record.ts';
 import { resolveSitePath, SET_ASIDE_FOLDER, type Site } from './site.ts';
-import { setAside } from './stage-rescue.ts';
+import { setAsideEntry } from './stage-rescue.ts';
 import { listVault, type VaultEntry } from './vault.ts';
 
 /** The state of `.loadout` after its repair. */
@@ -28,7 +28,7 @@ export function repairState(site: Site, known: readonly Generation[]): RepairRep
   const files = listVault(site);
   const intact = files.filter((file) => isIntact(site, file));
   const damaged = files.filter((file) => !intact.includes(file));
-  if (!isOpen) for (const { path } of damaged) setAside(site, path);
+  if (!isOpen) for (const { path } of damaged) setAsideEntry(site, path);
   return {
     restored,
     kept: {

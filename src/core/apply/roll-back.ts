@@ -64,7 +64,7 @@ function restoreOldFile(batch: OperationBatch, step: OperationStep, shards: Set<
   if (site.io.look(target) === null) {
     // A rename over the same name never leaves it empty: a person removed the file.
     if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);
-    else takeBack(batch, step, shards);
+    else restoreReplacedFile(batch, step, shards);
     return;
   }
   const backup = findMoved(batch, step) ?? findBackup(batch, step);
@@ -131,7 +131,11 @@ function isOneEntry({ site }: OperationBatch, step: OperationStep): boolean {
 }
 
 /** Restores a free old name; a file that was moved away returns in its present state. */
-function takeBack(batch: OperationBatch, step: OperationStep, shards: Set<string>): void {
+function restoreReplacedFile(
+  batch: OperationBatch,
+  step: OperationStep,
+  shards: Set<string>,
+): void {
   const { site } = batch;
   if (step.old === null) return;
   const target = resolveSitePath(site, step.old.path);

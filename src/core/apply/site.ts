@@ -78,14 +78,14 @@ export function requireSameFolder(site: Site): void {
 export function requireSafeState(site: Site): void {
   const state = site.io.look(resolveSitePath(site, STATE_FOLDER));
   if (state === null) throw new AppError('LOADOUT_DAMAGED', { path: STATE_FOLDER });
-  requireOwn(site, STATE_FOLDER, state, 'directory');
+  requireOwnedEntry(site, STATE_FOLDER, state, 'directory');
   for (const folder of STATE_FOLDERS)
-    requireOwn(site, folder, site.io.look(resolveSitePath(site, folder)), 'directory');
+    requireOwnedEntry(site, folder, site.io.look(resolveSitePath(site, folder)), 'directory');
   for (const file of STATE_FILES)
-    requireOwn(site, file, site.io.look(resolveSitePath(site, file)), 'file');
+    requireOwnedEntry(site, file, site.io.look(resolveSitePath(site, file)), 'file');
 }
 
-function requireOwn(
+function requireOwnedEntry(
   site: Site,
   path: string,
   facts: FileFacts | null,

@@ -27,7 +27,7 @@ export function dropStage(site: Site, op: string): void {
   const facts = io.look(folder);
   if (facts === null) return;
   if (facts.kind !== 'directory') {
-    setAside(site, stageFolder(op));
+    setAsideEntry(site, stageFolder(op));
     return;
   }
   for (const name of io.list(folder)) {
@@ -38,7 +38,7 @@ export function dropStage(site: Site, op: string): void {
     io.removeDirectory(folder);
   } catch (error) {
     if (errnoOf(error) !== 'ENOTEMPTY' && errnoOf(error) !== 'EEXIST') throw error;
-    setAside(site, stageFolder(op));
+    setAsideEntry(site, stageFolder(op));
   }
 }
 
@@ -72,7 +72,7 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
 }
 
 /** Moves an entry of `.loadout` to a folder that is never read, under a unique name. */
-export function setAside(site: Site, entry: string): void {
+export function setAsideEntry(site: Site, entry: string): void {
   makeMissingFolder(site, SET_ASIDE_FOLDER, PRIVATE_FOLDER_MODE);
   site.io.syncDirectory(resolveSitePath(site, STATE_FOLDER));
   const name = fileNameOf(entry)

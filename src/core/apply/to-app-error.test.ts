@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { expect, test } from 'vitest';
 import { toErrorPayload } from '#shared/errors.ts';
 import { renderError } from '#shared/messages/render.ts';
-import { toAppError } from './to-app-error.ts';
+import { toFileSystemError } from './to-app-error.ts';
 
 const ROOT = '/games/mine';
 
@@ -18,21 +18,23 @@ test.each([
   ['a link into the stage', { path: `${ROOT}/pmods/a.jar`, dest: `${ROOT}/.loadout/stage/op/o0` }],
   ['a removal', { path: `${ROOT}/pmods/a.jar` }],
 ])('%s that the system refuses names the file', (_, names) => {
-  expect(toAppError(refused('EPERM', names), ROOT).payload).toEqual({
+  expect(toFileSystemError(refused('EPERM', names), ROOT).payload).toEqual({
     code: 'FOLDER_NOT_WRITABLE',
     params: { path: 'pmods/a.jar', cause: 'EPERM' },
   });
 });
 
 test('a file that is held is named too', () => {
-  expect(toAppError(refused('EBUSY', { path: `${ROOT}/pmods/a.jar` }), ROOT).payload).toEqual({
+  expect(
+    toFileSystemError(refused('EBUSY', { path: `${ROOT}/pmods/a.jar` }), ROOT).payload,
+  ).toEqual({
     code: 'DEFERRED',
     params: { path: 'pmods/a.jar', cause: 'EBUSY' },
   });
 });
 
 test.runIf(process.platform === 'linux')('a mounted name is not called in use', () => {
-  expect(toAppError(refused('EBUSY', { path: '/proc' }), '').payload).toEqual({
+  expect(toFileSystemError(refused('EBUSY', { path: '/proc' }), '').payload).toEqual({
     code: 'PATH_UNUSABLE',
     params: { path: 'proc', cause: 'mount' },
   });
@@ -42,7 +44,7 @@ test('a failed read is not called a failed write', () => {
   const failure = Object.assign(refused('EIO', { path: `${ROOT}/pmods/a.jar` }), {
     syscall: 'read',
   });
-  expect(toAppError(failure, ROOT).payload).toEqual({
+  expect(toFileSystemError(failure, ROOT).payload).toEqual({
     code: 'FILE_UNREADABLE',
     params: { file: 'pmods/a.jar', cause: 'EIO' },
   });
@@ -50,7 +52,7 @@ test('a failed read is not called a failed write', () => {
 
 test('no path of another folder is named', () => {
   const elsewhere = refused('EIO', { path: '/games/mine-too/a.jar' });
-  expect(toAppError(elsewhere, ROOT).payload).toEqual({
+  expect(toFileSystemError(elsewhere, ROOT).payload).toEqual({
     code: 'WRITE_FAILED',
     params: { cause: 'EIO' },
   });
@@ -92,7 +94,7 @@ test.each(listFailures())('$code ($errno) has words, whatever call it is of', (f
   for (const [kind, calls] of Object.entries(CALLS))
     for (const syscall of calls) {
       const error = Object.assign(new Error(failure.code), { ...failure, syscall, path: '/a/b' });
-      const told = [toErrorPayload(error), toAppError(error).payload];
+      const told = [toErrorPayload(error), toFileSystemError(error).payload];
       const codes = told.map(({ code }) => code);
       expect({ syscall, codes: codes.filter((code) => code === 'INTERNAL') }).toEqual({
         syscall,
@@ -112,7 +114,7 @@ test.each([
 ])('%s (%d) is a full disk in each call that writes', (code, errno) => {
   const codes = CALLS.write.flatMap((syscall) => {
     const error = Object.assign(new Error(code), { code, errno, syscall });
-    return [toErrorPayload(error).code, toAppError(error).code];
+    return [toErrorPayload(error).code, toFileSystemError(error).code];
   });
   expect(new Set(codes)).toEqual(new Set(['DISK_FULL']));
 });

@@ -19,7 +19,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  * Converts a file system error to one that a person can act on; `cause` is the errno name, `path`
  * the refused name if it is below `root`.
  */
-export function toAppError(error: unknown, root: string | null = null): AppError {
+export function toFileSystemError(error: unknown, root: string | null = null): AppError {
   if (error instanceof AppError) return error;
   const cause = errnoOf(error);
   if (cause === null) return new AppError('INTERNAL', {}, error);
@@ -38,7 +38,7 @@ export function toAppError(error: unknown, root: string | null = null): AppError
  * is all it takes.
  */
 export function leftOpen(op: string, reason: unknown): AppError {
-  const { code, params } = toAppError(reason);
+  const { code, params } = toFileSystemError(reason);
   return code === 'DISK_FULL'
     ? new AppError(code, { ...params, op }, reason)
     : new AppError('OPERATION_OPEN', { op, cause: code }, reason);
@@ -46,7 +46,7 @@ export function leftOpen(op: string, reason: unknown): AppError {
 
 /** Of two names, as in a rename, the one outside the stage. */
 function findRefusedPath(error: unknown, root: string): string | null {
-  const below = namesOf(error)
+  const below = listErrorPaths(error)
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.startsWith(`${root}/`))
     .map((name) => name.slice(root.length + 1));
@@ -54,14 +54,14 @@ function findRefusedPath(error: unknown, root: string): string | null {
 }
 
 /** The paths of a failed call, in the system's spelling. */
-function namesOf(error: unknown): string[] {
+function listErrorPaths(error: unknown): string[] {
   const { dest, path } = error as { readonly dest?: unknown; readonly path?: unknown };
   return [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
 }
 
 /** Also reported as ENOSPC. */
 function isOutOfFiles(error: unknown): boolean {
-  return namesOf(error).some((name) => {
+  return listErrorPaths(error).some((name) => {
     try {
       return countFreeFiles(dirname(name)) === 0;
     } catch {

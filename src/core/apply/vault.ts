@@ -41,10 +41,10 @@ export function findAllInVault(site: Site, sha512: string): string[] {
 /** Removes a vault file by its path; returns the shard, which the caller syncs. */
 export function removeFromVault(site: Site, path: string): string {
   site.io.unlink(path);
-  return shardOf(path);
+  return vaultShardOf(path);
 }
 
-function shardOf(path: string): string {
+function vaultShardOf(path: string): string {
   return `${VAULT_FOLDER}/${fileNameOf(folderOf(path))}`;
 }
 
@@ -64,7 +64,7 @@ export function keepInVault(
   const { io } = site;
   const bytes = (known && ifUnwritten(io.look(source), known)) ?? io.hash(source);
   const kept = findReusableVaultFile(site, bytes);
-  if (kept !== null) return shardOf(kept);
+  if (kept !== null) return vaultShardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
   const target = resolveSitePath(site, vaultFile(bytes.sha512));
@@ -94,7 +94,7 @@ export function moveIntoVault(site: Site, source: string): string {
   const { io } = site;
   const bytes = io.hash(source);
   const kept = findReusableVaultFile(site, bytes);
-  if (kept !== null) return shardOf(kept);
+  if (kept !== null) return vaultShardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
   io.rename(source, resolveSitePath(site, vaultFile(bytes.sha512)));

@@ -15,7 +15,7 @@ import {
 } from './bisect-record.ts';
 import { listCandidates, listRequirements } from './candidates.ts';
 import type { BisectDecision } from './decide.ts';
-import { toIds } from './groups.ts';
+import { idsOfSet } from './groups.ts';
 import { copyAddonsToStage, stageAddons, stagedFolders } from './stage.ts';
 import { decideNext, toStatus } from './to-status.ts';
 import {
@@ -23,7 +23,7 @@ import {
   findBegun,
   listArguments,
   type TestOutcome,
-  readRun,
+  readRunOutcome,
   requireStaging,
 } from './try-set.ts';
 
@@ -184,7 +184,7 @@ export function createBisectService(parts: BisectParts) {
     /** Throws BISECT_NONE, BISECT_ANSWERED. */
     async answer({ loadoutId, number, answer }: AnswerWish): Promise<BisectStatus> {
       const kept = bench.require(loadoutId);
-      const outcome = await readRun(parts, kept.runId, answer);
+      const outcome = await readRunOutcome(parts, kept.runId, answer);
       return bench.prepare(bench.answer(kept, number, outcome));
     },
 
@@ -234,7 +234,7 @@ async function begin(
 }
 
 function addonSetIdsOf({ addons }: BisectRecord, set: bigint): string[] {
-  return toIds(
+  return idsOfSet(
     addons.map(({ id }) => id),
     set,
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
 import { readSeed } from '#test/helpers/seeds.ts';
 import { type BisectState, decide, type BisectDecision } from './decide.ts';
-import { toGroups, toIds, toSet } from './groups.ts';
+import { groupByRequirements, idsOfSet, toSet } from './groups.ts';
 
 const SEED = readSeed('LOADOUT_BISECT_SEED');
 
@@ -57,7 +57,7 @@ function run(
     const decision = decide(watch(stored));
     if (decision.kind === 'end') return { end: decision, starts: answers.length, answers };
     if (answers.length > 400) throw new Error('it does not end');
-    const enabled = toIds(addons, decision.set);
+    const enabled = idsOfSet(addons, decision.set);
     const { purpose } = decision;
     answers.push({ enabled, purpose, answer: reply(enabled, answers.length) });
   }
@@ -65,8 +65,8 @@ function run(
 
 function closureOf(world: World, ids: readonly string[]): string[] {
   const set = toSet(world.addons, ids);
-  const closures = toGroups(world).filter(({ own }) => (own & set) !== 0n);
-  return toIds(
+  const closures = groupByRequirements(world).filter(({ own }) => (own & set) !== 0n);
+  return idsOfSet(
     world.addons,
     closures.reduce((union, { closure }) => union | closure, 0n),
   );
@@ -78,13 +78,13 @@ function faultsOf(world: World, end: Extract<BisectDecision, { kind: 'end' }>): 
   if (end.end !== 'found') faults.push(`ended as ${end.end}`);
   let left = world.addons;
   for (const { parts, disable } of end.culprits) {
-    const ids = parts.map(({ own }) => toIds(world.addons, own));
+    const ids = parts.map(({ own }) => idsOfSet(world.addons, own));
     if (!breaks(world, closureOf(world, ids.flat()))) faults.push(`${ids.join('+')} is harmless`);
     for (const part of ids) {
       const others = ids.filter((other) => other !== part).flat();
       if (breaks(world, closureOf(world, others))) faults.push(`${part.join('+')} is innocent`);
     }
-    const off = new Set(toIds(world.addons, disable));
+    const off = new Set(idsOfSet(world.addons, disable));
     left = left.filter((id) => !off.has(id));
   }
   if (breaks(world, left)) faults.push('it breaks without them');
@@ -123,7 +123,7 @@ const worldOf = (count: number, planted: readonly (readonly number[])[]): World 
 });
 
 const foundIn = ({ addons }: World, end: Extract<BisectDecision, { kind: 'end' }>) =>
-  end.culprits.map(({ parts }) => parts.map(({ own }) => toIds(addons, own).join()).toSorted());
+  end.culprits.map(({ parts }) => parts.map(({ own }) => idsOfSet(addons, own).join()).toSorted());
 
 describe('bisect', () => {
   it('finds one culprit in 4,000 worlds with at most ⌈log2 n⌉ + 4 starts', () => {
@@ -173,7 +173,7 @@ describe('bisect', () => {
       const named = end.culprits.flatMap(({ parts }) => parts);
       // Itself, or an add-on it requires.
       const isGuilty = named.every(({ closure }) =>
-        toIds(world.addons, closure).some((id) => guilty.has(id)),
+        idsOfSet(world.addons, closure).some((id) => guilty.has(id)),
       );
       // One of two that break it only together may be reported alone: disabling it still helps.
       const own = faultsOf(world, end).filter((fault) => !fault.endsWith('is harmless'));
@@ -211,7 +211,7 @@ describe('bisect', () => {
       start > 3 && enabled.length > 1 ? 'invalid' : reply(enabled, start),
     );
     expect(searching.end.end).toBe('narrowed');
-    expect(toIds(world.addons, searching.end.suspects)).toContain('a9');
+    expect(idsOfSet(world.addons, searching.end.suspects)).toContain('a9');
     expect(run(world, () => 'unclear').end.end).toBe('no-baseline');
   });
 

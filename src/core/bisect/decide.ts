@@ -1,5 +1,11 @@
 import type { BisectAnswer, BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
-import { type AddonSet, includesSet, type Requirements, toGroups, toSet } from './groups.ts';
+import {
+  type AddonSet,
+  includesSet,
+  type Requirements,
+  groupByRequirements,
+  toSet,
+} from './groups.ts';
 import { type TestRequest, type Culprit, type End, findCulprits, type Verdict } from './search.ts';
 
 /**
@@ -48,7 +54,7 @@ const MAX_TIED = 4;
  * Pure.
  */
 export function decide(state: BisectState): BisectDecision {
-  const groups = toGroups(state);
+  const groups = groupByRequirements(state);
   const tallies = toTallies(state);
   const contradiction = findContradiction(tallies);
   const search = findCulprits(groups);
@@ -61,7 +67,8 @@ export function decide(state: BisectState): BisectDecision {
     if (verdict === null) break;
     step = search.next(verdict);
   }
-  if (contradiction !== null) return settle(contradiction, step.done === true ? [] : culprits);
+  if (contradiction !== null)
+    return resolveContradiction(contradiction, step.done === true ? [] : culprits);
   if (step.done === true) return { kind: 'end', ...step.value };
   const { set, purpose, remaining } = step.value;
   return { kind: 'test', set, purpose, remaining, culprits };
@@ -135,7 +142,10 @@ function findContradiction(tallies: readonly AnswerTally[]): Contradiction | nul
  * Chooses which of the two to start again: the one with fewer answers, at first the one that
  * worked.
  */
-function settle({ works, broken }: Contradiction, culprits: readonly Culprit[]): BisectDecision {
+function resolveContradiction(
+  { works, broken }: Contradiction,
+  culprits: readonly Culprit[],
+): BisectDecision {
   const isTied = works === broken;
   const asked = answerCountOf(works) <= answerCountOf(broken) ? works : broken;
   const most = isTied ? MAX_TIED : MAX_ASKED_AGAIN;

@@ -21,7 +21,7 @@ export interface Requirements {
  * Returns the groups in topological order: each comes after everything it requires, so the groups
  * before any index are complete. Ids that are not in the list are ignored.
  */
-export function toGroups({ addons, requires }: Requirements): readonly LinkedAddons[] {
+export function groupByRequirements({ addons, requires }: Requirements): readonly LinkedAddons[] {
   const places = new Map(addons.map((id, place) => [id, place]));
   const edges = addons.map((id) =>
     (requires[id] ?? []).flatMap((other) => {
@@ -49,7 +49,7 @@ export function toSet(addons: readonly string[], chosen: readonly string[]): Add
   return BigInt(`0b0${bits.toReversed().join('')}`);
 }
 
-export function toIds(addons: readonly string[], set: AddonSet): string[] {
+export function idsOfSet(addons: readonly string[], set: AddonSet): string[] {
   const bits = set.toString(2);
   return addons.filter((_, place) => bits.at(-1 - place) === '1');
 }

@@ -9,7 +9,7 @@ import type { Mend } from '#shared/domain/health.ts';
 import { message } from '#shared/messages/message.ts';
 import type { BisectRecord } from './bisect-record.ts';
 import { decide, type BisectDecision } from './decide.ts';
-import { type AddonSet, toIds, toSet } from './groups.ts';
+import { type AddonSet, idsOfSet, toSet } from './groups.ts';
 import type { Culprit } from './search.ts';
 
 type EndDecision = Extract<BisectDecision, { kind: 'end' }>;
@@ -54,11 +54,11 @@ export function toStatus(
             off: nameAll(record, allOf(record) & ~decision.set),
             ...start,
           },
-    result: decision.kind === 'end' ? toResult(record, decision) : null,
+    result: decision.kind === 'end' ? toBisectResult(record, decision) : null,
   };
 }
 
-function toResult(record: BisectRecord, ended: EndDecision): BisectResult {
+function toBisectResult(record: BisectRecord, ended: EndDecision): BisectResult {
   const culprits = ended.culprits.map((culprit) => toCulprit(record, culprit));
   const suspects = nameAll(record, ended.suspects);
   const { end, isChecked } = ended;
@@ -71,7 +71,7 @@ function toResult(record: BisectRecord, ended: EndDecision): BisectResult {
     culprits,
     suspects,
     isChecked,
-    mends: culprits.flatMap((culprit) => listMends(record, culprit)),
+    mends: culprits.flatMap((culprit) => listCulpritMends(record, culprit)),
   };
 }
 
@@ -107,7 +107,7 @@ function describeCulprit({ parts, required }: BisectCulprit): Message {
   return message('bisect-culprit', { title: titles, others });
 }
 
-function listMends({ addons }: BisectRecord, { parts, disable }: BisectCulprit): Mend[] {
+function listCulpritMends({ addons }: BisectRecord, { parts, disable }: BisectCulprit): Mend[] {
   const known = (wanted: BisectResult['suspects']) =>
     addons.filter(({ id }) => wanted.some(({ addonId }) => addonId === id));
   const updates = known(parts.flat()).filter(({ hasUpdate }) => hasUpdate);
@@ -134,7 +134,7 @@ function toCulprit(record: BisectRecord, { parts, disable }: Culprit): BisectCul
 
 function nameAll({ addons }: BisectRecord, set: AddonSet): BisectResult['suspects'] {
   const wanted = new Set(
-    toIds(
+    idsOfSet(
       addons.map(({ id }) => id),
       set,
     ),

@@ -3,7 +3,7 @@ import type { CrashProblem } from '#shared/domain/crash.ts';
 import type { GamePlay } from '#shared/domain/launcher.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CrashService } from '../crashes/crashes.ts';
-import { signatureOf } from '../crashes/explain-crash.ts';
+import { problemSignatureOf } from '../crashes/explain-crash.ts';
 import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
 import type { PlayService } from '../play/play.ts';
@@ -60,7 +60,7 @@ export async function findBegun(
 }
 
 /** Reads the outcome of the run that Loadout started for a person's answer. */
-export async function readRun(
+export async function readRunOutcome(
   parts: TryParts,
   begun: string | null,
   answer: BisectAnswer,
@@ -68,7 +68,7 @@ export async function readRun(
   const runId = begun !== null && findKeptRun(parts, begun) !== null ? begun : null;
   const isBroken = answer === 'broken' && runId !== null;
   const problem = isBroken ? await parts.crashes.findFatal(runId).catch(() => null) : null;
-  const signature = problem && signatureOf(problem);
+  const signature = problem && problemSignatureOf(problem);
   return { answer, runId, problem: problem?.message ?? null, signature, learned: [] };
 }
 
@@ -104,7 +104,7 @@ export async function awaitOutcome(
     answer,
     runId,
     problem: isTold ? (problem?.message ?? null) : null,
-    signature: answer !== 'broken' ? null : problem === null ? state : signatureOf(problem),
+    signature: answer !== 'broken' ? null : problem === null ? state : problemSignatureOf(problem),
     learned: answer === 'invalid' && problem !== null ? listLearned(problem) : [],
   };
 }
@@ -126,7 +126,7 @@ function toAnswer(state: string, problem: CrashProblem | null, first: string | n
 }
 
 function toBroken(problem: CrashProblem, first: string | null): BisectAnswer {
-  const isAnother = first !== null && signatureOf(problem) !== first;
+  const isAnother = first !== null && problemSignatureOf(problem) !== first;
   return isAnother && NOT_TOGETHER.has(problem.pattern) ? 'invalid' : 'broken';
 }
 

@@ -57,13 +57,13 @@ export async function processInTurns<T>(
   work: (group: readonly T[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const group of toGroups(items, ROWS_PER_GROUP)) {
+  for (const group of toBatches(items, ROWS_PER_GROUP)) {
     await letOthersRun(signal);
     work(group);
   }
 }
 
-export function toGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+export function toBatches<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   const groups: (readonly T[])[] = [];
   for (let start = 0; start < items.length; start += size) {
     groups.push(items.slice(start, start + size));
@@ -109,7 +109,7 @@ export async function askInBatches<Item, Answer>(
   state: AskState,
   work: BatchWork<Item, Answer>,
 ): Promise<void> {
-  for (const batch of toGroups(items, work.limit)) await askBatch(batch, state, work);
+  for (const batch of toBatches(items, work.limit)) await askBatch(batch, state, work);
 }
 
 async function askBatch<Item, Answer>(
@@ -130,7 +130,7 @@ async function askBatch<Item, Answer>(
     }
     const mayBeOneItem = hopeless === null && mayBeOneBadItem(answer);
     if (mayBeOneItem && part.length > 1 && !state.batchFailed) {
-      waiting.unshift(...toGroups(part, Math.ceil(part.length / 2)));
+      waiting.unshift(...toBatches(part, Math.ceil(part.length / 2)));
       continue;
     }
     work.onFailure(part, answer);

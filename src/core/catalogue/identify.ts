@@ -60,7 +60,7 @@ export async function identifyFiles(
     mayTake: (kept, now) => mayTake(kept, options, now),
     async ask(asked, onResolved) {
       const request: HashLookupRequest = { hashes: asked, algorithm: 'sha512' };
-      return (await lookUp(services, client, request, { ...options, onResolved })).failed;
+      return (await lookUpHashes(services, client, request, { ...options, onResolved })).failed;
     },
   });
 }
@@ -98,7 +98,10 @@ export async function identifyBySha1(
   let done = 0;
   const onResolved = (count: number) => options.onProgress?.((done += count), hashes.length);
   const request: HashLookupRequest = { hashes, algorithm: 'sha1' };
-  const { failed, known } = await lookUp(services, client, request, { ...options, onResolved });
+  const { failed, known } = await lookUpHashes(services, client, request, {
+    ...options,
+    onResolved,
+  });
   const at = services.clock.now().getTime();
   return new Map(
     hashes.map((sha1): [string, Identification] => {
@@ -135,7 +138,7 @@ interface LookedUp {
  * §6.4), so it is asked for again at the end, and counts as unknown only when a request answered
  * none of its hashes.
  */
-async function lookUp(
+async function lookUpHashes(
   services: IdentifyServices,
   client: RegistryClient,
   { hashes, algorithm }: HashLookupRequest,

@@ -66,7 +66,7 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
   return {
     /** `known`: a version that was already read. */
     read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null {
-      const row = select.get(...toKey(registry.id, question));
+      const row = select.get(...toCacheKey(registry.id, question));
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
       const answer = { kind: 'answered', ...age } as const;
@@ -78,18 +78,19 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
     keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
-        for (const [question, id] of answers) upsert.run(...toKey(registryId, question), id, now);
+        for (const [question, id] of answers)
+          upsert.run(...toCacheKey(registryId, question), id, now);
       });
       write.immediate();
     },
     forget(registryId: string, question: NewestQuestion): void {
-      remove.run(...toKey(registryId, question));
+      remove.run(...toCacheKey(registryId, question));
     },
   };
 }
 
 /** No filter is stored as the empty text: NULL would never equal itself in a key. */
-function toKey(registryId: string, question: NewestQuestion): Key {
+function toCacheKey(registryId: string, question: NewestQuestion): Key {
   const { projectId, gameVersion, loader, channel } = question;
   return [registryId, projectId, gameVersion ?? '', loader ?? '', channel];
 }
@@ -248,7 +249,7 @@ async function request(
 ): Promise<ReadonlyMap<string, Version>> {
   const [first] = batch;
   if (first === undefined) return new Map();
-  const filters = toFilters(first);
+  const filters = toUpdateFilters(first);
   if (!options.single) {
     return client.hashes.newest(
       batch.map(({ sha512 }) => sha512),
@@ -260,7 +261,7 @@ async function request(
   return new Map(version === null ? [] : [[first.sha512, version]]);
 }
 
-function toFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilters {
+function toUpdateFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilters {
   return {
     algorithm: 'sha512',
     releaseChannel: channel,

@@ -75,7 +75,7 @@ export function mapAddresses<T>(value: T, change: (url: string) => string): T {
 }
 
 /** Lists the URLs of all images in a value. */
-export function listImages(value: unknown): string[] {
+export function listImageUrls(value: unknown): string[] {
   const found = new Set<string>();
   mapFields(value, (name, text) => {
     if (IMAGES.has(name)) found.add(text);

@@ -2,7 +2,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import { askOrTakeAll } from './ask-or-take.ts';
 import {
   type CacheStatus,
@@ -127,7 +127,7 @@ function createProjectRows({ database, clock }: CatalogueContext) {
     if (!row) return null;
     const age = { at: row.fetched_at, expired: row.expired === 1 };
     if (row.document === null) return { project: null, ...age };
-    const parsed = projectSummarySchema.safeParse(parseKept(row.document));
+    const parsed = projectSummarySchema.safeParse(parseStoredJson(row.document));
     if (!parsed.success) {
       drop.run(registry.id, id);
       return null;

@@ -15,7 +15,7 @@ import {
 } from '#shared/registry/tag.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { askOrTake } from './ask-or-take.ts';
 import type { AskOptions, CatalogueContext, CachedValue } from './asking.ts';
@@ -110,7 +110,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
 
   const readKept = <T>(registryId: string, list: TagList<T>): CachedValue<readonly T[]> | null => {
     const row = select.get(registryId, list.kind);
-    const rows = z.array(z.unknown()).safeParse(row && parseKept(row.document));
+    const rows = z.array(z.unknown()).safeParse(row && parseStoredJson(row.document));
     if (!row || !rows.success) return null;
     const value = rows.data.flatMap((entry) => {
       const parsed = list.item.safeParse(entry);

@@ -1,5 +1,5 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryOrigins, CatalogueContext, CacheStatus, NotChecked } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
@@ -75,7 +75,7 @@ export function createVersionCache({ database, clock, logger }: CatalogueContext
     read(registry: RegistryOrigins, versionId: string): Version | null {
       const row = select.get(registry.id, versionId);
       if (!row) return null;
-      const parsed = versionSchema.safeParse(parseKept(row.document));
+      const parsed = versionSchema.safeParse(parseStoredJson(row.document));
       if (parsed.success) return rewriteVersion(parsed.data, (url) => toAbsoluteUrl(url, registry));
       drop.run(registry.id, versionId);
       return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { CatalogueContext } from './asking.ts';
@@ -25,7 +25,7 @@ export function createVersionsOfMany({ database, clock }: CatalogueContext) {
     const row = select.get(registryId, KIND);
     const now = clock.now().getTime();
     if (!row || !isFresh({ at: row.fetched_at }, ANSWER_LIVES_MS.tag, now)) return null;
-    return z.boolean().safeParse(parseKept(row.document)).data ?? null;
+    return z.boolean().safeParse(parseStoredJson(row.document)).data ?? null;
   };
 
   return {

@@ -6,7 +6,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import { askOrTake } from './ask-or-take.ts';
 import {
   askInBatches,
@@ -17,7 +17,7 @@ import {
   newAskState,
   type NotChecked,
   type RegistryOrigins,
-  toGroups,
+  toBatches,
 } from './asking.ts';
 import type { VersionCache } from './version-store.ts';
 import type { VersionsOfMany } from './versions-of-many.ts';
@@ -62,7 +62,7 @@ function createListRows(
     projectId: string,
   ): CachedValue<readonly Version[]> | null => {
     const row = select.get(registry.id, projectId);
-    const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
+    const ids = idsSchema.safeParse(row && parseStoredJson(row.version_ids));
     if (!row || !ids.success) return null;
     const value = ids.data
       .map((id) => versions.read(registry, id))
@@ -230,7 +230,7 @@ export async function findNamedVersions(
   // A registry may not support the request for many, and one that does gives no reason for a
   // missing id.
   const rest = missing.filter(({ versionId }) => !found.has(versionId));
-  for (const group of toGroups(rest, ALONE_AT_ONCE)) {
+  for (const group of toBatches(rest, ALONE_AT_ONCE)) {
     const answers = group.map((named) => askAlone(services, client, named, options));
     for (const [index, answer] of (await Promise.all(answers)).entries()) {
       const named = group[index];
@@ -247,7 +247,7 @@ async function askTogether(
   missing: readonly NamedVersion[],
   options: NamedVersionOptions,
 ): Promise<void> {
-  for (const group of toGroups(missing, client.profile.limits.idsPerRequest)) {
+  for (const group of toBatches(missing, client.profile.limits.idsPerRequest)) {
     if (options.mayAsk?.() === false) return;
     try {
       const ids = group.map(({ versionId }) => versionId);

@@ -104,14 +104,14 @@ function dropVague(explained: readonly ExplainedMatch[]): readonly ExplainedMatc
 function merge(explained: readonly ExplainedMatch[]): readonly CrashProblem[] {
   const told = new Map<string, CrashProblem>();
   for (const { problem } of explained) {
-    const key = signatureOf(problem);
+    const key = problemSignatureOf(problem);
     if (!told.has(key)) told.set(key, problem);
   }
   return [...told.values()];
 }
 
 /** Equal for two problems with the same message and parameters. */
-export function signatureOf({ message }: Pick<CrashProblem, 'message'>): string {
+export function problemSignatureOf({ message }: Pick<CrashProblem, 'message'>): string {
   return JSON.stringify([message.code, message.params]);
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
  * Parses a cached document; undefined when it is damaged: only such a row is dropped (design
  * decision 11).
  */
-export function parseKept(document: string): unknown {
+export function parseStoredJson(document: string): unknown {
   try {
     return JSON.parse(document);
   } catch {
@@ -28,7 +28,7 @@ export function sealText(text: string, cells: readonly ColumnValue[]): string {
  * Returns the text, or null when the text or row changed: only that row is dropped (design decision
  * 11).
  */
-export function openSealed(sealed: string, cells: readonly ColumnValue[]): string | null {
+export function openSealedText(sealed: string, cells: readonly ColumnValue[]): string | null {
   const text = sealed.slice(CHECKSUM_CHARACTERS);
   return sealed.slice(0, CHECKSUM_CHARACTERS) === checksumOf(text, cells) ? text : null;
 }

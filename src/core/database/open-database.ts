@@ -85,7 +85,7 @@ function openRepaired(
   file: string,
   onSetAside?: (name: string) => void,
 ): AppDatabase {
-  const name = setAside(dataDir, file);
+  const name = setAsideDatabase(dataDir, file);
   onSetAside?.(name);
   const database = openChecked(file);
   rescueRows(database, join(dataDir, name));
@@ -117,8 +117,8 @@ function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): App
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
-    migrate(database, file);
-    requireWhole(database);
+    migrateDatabase(database, file);
+    requireUndamagedDatabase(database);
     return database;
   } catch (error) {
     database.close();
@@ -144,7 +144,7 @@ function closeToOthers(file: string): void {
 }
 
 /** Damage that opening does not touch would make every later query fail. */
-function requireWhole(database: AppDatabase): void {
+function requireUndamagedDatabase(database: AppDatabase): void {
   const found = String(database.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new Database.SqliteError(found, 'SQLITE_CORRUPT');
 }
@@ -185,7 +185,7 @@ function numberOf(name: string): number {
   return Number(name.slice(name.lastIndexOf('-') + 1));
 }
 
-function setAside(dataDir: string, file: string): string {
+function setAsideDatabase(dataDir: string, file: string): string {
   const last = listSetAside(dataDir).at(-1);
   const number = last === undefined ? 1 : numberOf(last) + 1;
   // The database last: a process that creates a new one meanwhile finds no file of the old one.
@@ -219,7 +219,7 @@ const MIGRATIONS = [
  * Migrates the schema in one exclusive transaction, after a snapshot beside the file. Throws
  * NEWER_DATA.
  */
-function migrate(database: Database.Database, file: string): void {
+function migrateDatabase(database: Database.Database, file: string): void {
   const newest = MIGRATIONS.length;
   if (schemaVersion(database) > newest) throw new AppError('NEWER_DATA', { file: 'loadout.db' });
   if (schemaVersion(database) === newest) return;
@@ -233,7 +233,7 @@ function migrate(database: Database.Database, file: string): void {
       }
     })
     .exclusive();
-  removeUnfinished(file);
+  removePartialSnapshots(file);
 }
 
 function schemaVersion(database: Database.Database): number {
@@ -260,7 +260,7 @@ function snapshot(database: Database.Database, file: string): void {
 }
 
 /** Removes incomplete snapshots of a crash, and those of other processes that came too late. */
-function removeUnfinished(file: string): void {
+function removePartialSnapshots(file: string): void {
   const prefix = `${basename(file)}.before-`;
   for (const name of readdirSync(dirname(file))) {
     if (!name.startsWith(prefix) || !name.endsWith('.part')) continue;

@@ -89,7 +89,7 @@ function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoCha
     syncFile(path) {
       killPoint('syncFile');
       // Windows flushes only through a writable handle.
-      withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) =>
+      withFileDescriptor(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) =>
         fs.fsyncSync(fd),
       );
     },
@@ -210,14 +210,14 @@ function fileKindOf(stat: fs.BigIntStats): FileFacts['kind'] {
 /** Node does not say for which purpose a file was to be opened. */
 function readFrom<T>(path: string, use: (fd: number) => T): T {
   try {
-    return withFile(path, fs.constants.O_RDONLY, use);
+    return withFileDescriptor(path, fs.constants.O_RDONLY, use);
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) Object.assign(error, { syscall: 'read' });
     throw error;
   }
 }
 
-function withFile<T>(path: string, flags: number, use: (fd: number) => T): T {
+function withFileDescriptor<T>(path: string, flags: number, use: (fd: number) => T): T {
   const fd = fs.openSync(native(path), flags | SAFE_FLAGS);
   try {
     return use(fd);
@@ -271,7 +271,9 @@ function createFile(path: string, bytes: Uint8Array, mode: number, killPoint: Ki
 function syncDirectory(path: string): void {
   if (isWindows) return;
   try {
-    withFile(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) => fs.fsyncSync(fd));
+    withFileDescriptor(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) =>
+      fs.fsyncSync(fd),
+    );
   } catch (error) {
     throwUnlessMissing(error);
   }
@@ -303,7 +305,7 @@ function throwUnlessMissing(error: unknown): void {
 function canReplace(path: string): boolean {
   if (!isWindows) return true;
   try {
-    withFile(path, fs.constants.O_RDWR, () => undefined);
+    withFileDescriptor(path, fs.constants.O_RDWR, () => undefined);
     return true;
   } catch (error) {
     if (HELD_CODES.has(errnoOf(error) ?? '')) return false;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toErrorPayload } from '#shared/errors.ts';
-import { requireRoom } from './require-room.ts';
+import { requireDiskSpace } from './require-room.ts';
 
 const MIB = 1024 ** 2;
 
 function refusal(free: { bytes: number; files: number | null }, needed: [number, number]) {
   const io = { freeBytes: () => free.bytes, freeFiles: () => free.files };
   try {
-    requireRoom(io, '/game', { bytes: needed[0], files: needed[1] });
+    requireDiskSpace(io, '/game', { bytes: needed[0], files: needed[1] });
     return null;
   } catch (error) {
     return toErrorPayload(error);

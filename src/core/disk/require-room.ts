@@ -14,7 +14,7 @@ interface RequiredSpace {
  * by the write itself. Throws DISK_FULL with `neededBytes`, or with the cause `files` when the file
  * system can create no more files.
  */
-export function requireRoom(
+export function requireDiskSpace(
   io: Pick<IoReads, 'freeBytes' | 'freeFiles'>,
   folder: string,
   needed: RequiredSpace,

@@ -7,7 +7,7 @@ import type { RepairReport } from '../apply/repair.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { recordDigestsOf, digestsToKeep } from '../loadouts/retention.ts';
 import {
-  readGeneration,
+  readGenerationFile,
   readLoadoutFile,
   readNewestGenerations,
 } from '../loadouts/state-folder.ts';
@@ -31,14 +31,14 @@ export async function checkStateFolder(
     const hint = message(`doctor-hint-loadout-${condition}`);
     return [failed(subject, message(`doctor-loadout-${condition}`), hint)];
   }
-  const wasReadable = readOrNull(root) !== null;
+  const wasReadable = readLoadoutOrNull(root) !== null;
   const waiting = await countWaiting(parts, loadoutId);
-  const file = readOrNull(root);
+  const file = readLoadoutOrNull(root);
   if (file === null) {
     const hint = message('doctor-hint-record-lost');
     return [failed(subject, message('doctor-loadout-damaged'), hint)];
   }
-  const unreadable = listUnreadable(root, file.generation);
+  const unreadable = listUnreadableGenerations(root, file.generation);
   const report = await engine.repair(root, history.recall(loadoutId, unreadable));
   const lost = unreadable.filter((number) => !report.restored.includes(number));
   return [
@@ -53,7 +53,7 @@ export async function checkStateFolder(
   ];
 }
 
-function readOrNull(root: string): LoadoutFile | null {
+function readLoadoutOrNull(root: string): LoadoutFile | null {
   try {
     return readLoadoutFile(root);
   } catch (error) {
@@ -78,9 +78,9 @@ async function countWaiting({ access, recovery }: StateCheckParts, loadoutId: st
   }
 }
 
-function listUnreadable(root: string, newest: number): readonly number[] {
+function listUnreadableGenerations(root: string, newest: number): readonly number[] {
   const numbers = Array.from({ length: newest + 1 }, (_, number) => number);
-  return numbers.filter((number) => readGeneration(root, number) === null);
+  return numbers.filter((number) => readGenerationFile(root, number) === null);
 }
 
 function checkInterrupted(count: number): DoctorCheck {

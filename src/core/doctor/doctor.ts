@@ -53,7 +53,7 @@ export function createDoctor(parts: DoctorParts) {
     atStart: (): readonly Message[] =>
       parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
     /** As above for another person to read: with the log, without secrets, paths and names. */
-    report: async () => toReport(await run(), host.diagnostics),
+    report: async () => toDoctorReport(await run(), host.diagnostics),
   };
 }
 
@@ -109,7 +109,7 @@ const NAMES = /^(name|title|titles|file|fileName|path|from|fromPath|holder|slug)
 const KEPT_LETTERS = 2;
 
 /** Prepares checks and log for a stranger: redacted, and names cut to their first letters. */
-function toReport(checks: readonly DoctorCheck[], diagnostics: Diagnostics): DoctorReport {
+function toDoctorReport(checks: readonly DoctorCheck[], diagnostics: Diagnostics): DoctorReport {
   const log = diagnostics.recentLog().slice(-MAX_LOG_LINES);
   return {
     checks: checks.map((check) => shortenNames(diagnostics.redact(check)) as DoctorCheck),
@@ -135,7 +135,7 @@ function shortenNames(value: unknown): unknown {
     Object.entries(value).map(([key, field]) => [
       key,
       NAMES.test(key) && typeof field === 'string' && !isError
-        ? shorten(field)
+        ? shortenName(field)
         : shortenNames(field),
     ]),
   );
@@ -144,7 +144,7 @@ function shortenNames(value: unknown): unknown {
 /**
  * `wonderful-machines-1.2.0.jar` becomes `wo….jar`: enough to tell two apart, not to identify them.
  */
-function shorten(name: string): string {
+function shortenName(name: string): string {
   if (name.length <= KEPT_LETTERS || /^<\w+>/.test(name)) return name;
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   return `${Array.from(name).slice(0, KEPT_LETTERS).join('')}…${extension}`;

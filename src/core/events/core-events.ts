@@ -37,7 +37,7 @@ export function createCoreEvents(services: {
     watch(signal?: AbortSignal): AsyncGenerator<CoreEvent, void, void> {
       const news = new Map<string, CoreEvent>();
       const source = {
-        read: () => takeAll(news),
+        read: () => takeAllEvents(news),
         subscribe: (wake: () => void) => join({ news, wake }),
       };
       return flatten(services.streams.watch(source, signal));
@@ -50,7 +50,7 @@ interface EventReader {
   readonly wake: () => void;
 }
 
-function takeAll(news: Map<string, CoreEvent>): readonly CoreEvent[] | null {
+function takeAllEvents(news: Map<string, CoreEvent>): readonly CoreEvent[] | null {
   if (news.size === 0) return null;
   const all = [...news.values()];
   news.clear();
@@ -110,7 +110,7 @@ function watchSource<T>(
         const value = source.read();
         if (value !== null) {
           yield value;
-          await pause(clock, signal);
+          await waitForInterval(clock, signal);
         }
         if (isNews || signal.aborted) continue;
         await new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ function watchSource<T>(
   return read();
 }
 
-async function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+async function waitForInterval(clock: Clock, signal: AbortSignal): Promise<void> {
   try {
     await clock.sleep(MIN_INTERVAL_MS, signal);
   } catch (error) {

@@ -53,7 +53,7 @@ export function createFolderService(parts: FolderServiceParts) {
     list({ grantId, hidden }: Inputs['folders']['list']): FolderListing {
       const { home } = host.paths;
       const folder = grantId === null ? home : grants.resolveFolder(grantId);
-      return listFolder(folder, { home, hidden, grant });
+      return listSubfolders(folder, { home, hidden, grant });
     },
     async pick(): Promise<{ readonly hasDialog: boolean; readonly folder: GrantedFolder | null }> {
       const { pickFolder } = host;
@@ -77,7 +77,7 @@ interface FolderListOptions {
  * Lists the folders in a folder of the home folder, by name; links are not followed. Throws
  * FOLDER_MISSING, FOLDER_PROTECTED outside the home folder.
  */
-function listFolder(path: string, { home, hidden, grant }: FolderListOptions): FolderListing {
+function listSubfolders(path: string, { home, hidden, grant }: FolderListOptions): FolderListing {
   const top = toReal(home);
   const folder = toReal(path);
   if (!isInsideFolder(folder, top)) throw new AppError('FOLDER_PROTECTED', { folder });

@@ -90,7 +90,7 @@ export function createImageCache(
 function openSecret(folder: string): Uint8Array {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'key');
-  const kept = readSecret(file);
+  const kept = readImageSecret(file);
   if (kept !== null) return kept;
   const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
@@ -103,7 +103,7 @@ function openSecret(folder: string): Uint8Array {
 }
 
 /** Returns null when there is none, or only the leftover of a crash. */
-function readSecret(file: string): Uint8Array | null {
+function readImageSecret(file: string): Uint8Array | null {
   const bytes = existsSync(file) ? readFileSync(file) : null;
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
@@ -114,7 +114,7 @@ function nameSecret(temporary: string, file: string): void {
     linkSync(temporary, file);
   } catch {
     // The existing one is damaged, or this disk has no hard links.
-    if (readSecret(file) === null) renameSync(temporary, file);
+    if (readImageSecret(file) === null) renameSync(temporary, file);
   }
 }
 
@@ -143,7 +143,7 @@ export async function pruneImages(
   { maxBytes, maxAgeMs }: ImageLimits,
   nowMs: number,
 ): Promise<void> {
-  const newestFirst = (await listImages(folder)).toSorted(
+  const newestFirst = (await listStoredImages(folder)).toSorted(
     (one, other) => other.shownMs - one.shownMs,
   );
   let keptBytes = 0;
@@ -154,7 +154,7 @@ export async function pruneImages(
 }
 
 /** Images are in subfolders, beside the secret of their names, which stays. */
-async function listImages(folder: string): Promise<readonly KeptImage[]> {
+async function listStoredImages(folder: string): Promise<readonly KeptImage[]> {
   const shards = await readdir(folder, { withFileTypes: true });
   const images: KeptImage[] = [];
   for (const shard of shards.filter((entry) => entry.isDirectory())) {

@@ -159,7 +159,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
     await answer.discard();
     return null;
   }
-  const bytes = await readAtMost(answer.body, MAX_IMAGE_BYTES);
+  const bytes = await readImageBody(answer.body, MAX_IMAGE_BYTES);
   const contentType = bytes && findImageType(bytes);
   if (!bytes || !contentType) return null;
   await services.imageStore.writeBytes(key, bytes);
@@ -167,7 +167,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
 }
 
 /** Returns null when the body is longer. */
-async function readAtMost(
+async function readImageBody(
   body: AsyncIterable<Uint8Array>,
   limitBytes: number,
 ): Promise<Uint8Array | null> {

@@ -67,7 +67,7 @@ function rootsOf({ files }: SourceContents): readonly string[] {
 
 type FormatReader = (source: SourceContents, root: string) => Promise<Recognised | null>;
 
-async function readJson(source: SourceContents, path: string): Promise<unknown> {
+async function readSourceJson(source: SourceContents, path: string): Promise<unknown> {
   const found = await source.readText(path);
   return found === null ? undefined : parseJson(found);
 }
@@ -89,7 +89,7 @@ const crlauncherSchema = z
   .refine(({ cosmicVersion, modLoader }) => cosmicVersion !== null || modLoader !== null);
 
 const readCrlauncher: FormatReader = async (source, root) => {
-  const document = await readJson(source, `${root}instance.json`);
+  const document = await readSourceJson(source, `${root}instance.json`);
   const instance = crlauncherSchema.safeParse(document).data;
   if (!instance) return null;
   const { name, cosmicVersion, modLoader, javaPath, customJavaPath } = instance;
@@ -138,7 +138,7 @@ const componentsSchema = z.object({
 });
 
 async function readComponents(source: SourceContents, root: string) {
-  const document = await readJson(source, `${root}mmc-pack.json`);
+  const document = await readSourceJson(source, `${root}mmc-pack.json`);
   const components = componentsSchema.safeParse(document).data?.components;
   return components && new Map(components.map(({ uid, version }) => [uid, version]));
 }
@@ -191,7 +191,7 @@ const packSchema = z.object({
 });
 
 const readCrm2: FormatReader = async (source, root) => {
-  const pack = packSchema.safeParse(await readJson(source, `${root}pack.json`)).data;
+  const pack = packSchema.safeParse(await readSourceJson(source, `${root}pack.json`)).data;
   if (!pack || !isSet(pack.spec_revision)) return null;
   const { name, dependencies } = pack;
   const loader = toLoader(pack.loader);
@@ -216,11 +216,11 @@ const curseforgeSchema = z.object({ minecraft: z.object({}) });
 async function findForeign(source: SourceContents, root: string): Promise<ForeignFormat | null> {
   const components = await readComponents(source, root);
   if (components) return components.has('net.minecraft') ? 'prism' : 'prism_other';
-  const index = await readJson(source, `${root}modrinth.index.json`);
+  const index = await readSourceJson(source, `${root}modrinth.index.json`);
   if (modrinthSchema.safeParse(index).success) return 'modrinth';
   const pack = (await source.readText(`${root}pack.toml`)) ?? '';
   if (/^\s*(?:pack-format\s*=|\[versions\])/m.test(pack)) return 'packwiz';
-  const manifest = await readJson(source, `${root}manifest.json`);
+  const manifest = await readSourceJson(source, `${root}manifest.json`);
   if (curseforgeSchema.safeParse(manifest).success) return 'curseforge';
   const profile = (await source.readText(`${root}export.r2x`)) ?? '';
   return /^profileName:/m.test(profile) ? 'r2modman' : null;

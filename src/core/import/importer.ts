@@ -9,7 +9,7 @@ import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import {
   type ChosenFile,
   listFiles,
-  listPlaces,
+  listSlotsForFile,
   readWishes,
 } from '../planning/intents/install-wishes.ts';
 import { findMainFile } from '#shared/domain/main-file.ts';
@@ -50,14 +50,14 @@ export function createImportReader(parts: ImportParts) {
       signal,
     });
     try {
-      return await readSource(parts, source, { loadout, context });
+      return await readImportSource(parts, source, { loadout, context });
     } finally {
       await source.close();
     }
   };
 }
 
-async function readSource(
+async function readImportSource(
   parts: ImportParts,
   source: ImportSource,
   { loadout, context }: { readonly loadout: OpenLoadout; readonly context: JobContext },
@@ -78,7 +78,7 @@ async function readSource(
   const pack = await identifyPack(parts, client, packFiles, signal);
   const files = listFiles(await readWishes(parts, { targets: sources }, { client, signal }));
   const { coming, repeated } = withoutRepeated(files, pack);
-  const addons = coming.map((file) => toAddon(loadout, file));
+  const addons = coming.map((file) => toImportedAddon(loadout, file));
   const { gameVersion, loader } = loadout.file.target;
   const settings = new Set([
     ...described.settings,
@@ -139,12 +139,13 @@ function isOther(said: string | null, own: string | null): boolean {
   return said !== null && own !== null && said !== own;
 }
 
-function toAddon({ slots, file: loadout }: OpenLoadout, file: ChosenFile): ImportedAddon {
+function toImportedAddon({ slots, file: loadout }: OpenLoadout, file: ChosenFile): ImportedAddon {
   const { name, size, identity, enabled } = file;
   const described = { file: name, size, versionNumber: null, enabled };
   if (identity.kind === 'known')
     return { ...described, state: 'known', versionNumber: identity.version.versionNumber };
-  if (listPlaces({ slots, loadout }, file).length !== 1) return { ...described, state: 'no-place' };
+  if (listSlotsForFile({ slots, loadout }, file).length !== 1)
+    return { ...described, state: 'no-place' };
   return { ...described, state: identity.kind === 'unknown' ? 'own' : 'not-checked' };
 }
 

@@ -68,7 +68,7 @@ export function sortFiles(source: ImportSource, { bases, format }: Recognised): 
     if (sort.kind === 'addon') addons.set(collisionKey(sort.at), { path, enabled: sort.enabled });
     else if (sort.kind === 'folder') {
       const { at, enabled } = sort;
-      const folder = toFolder(path, at);
+      const folder = folderPrefixOf(path, at);
       const isSafe = path.slice(folder.length).split('/').every(isSafeFileName);
       const before = folders.get(collisionKey(at))?.isSafe ?? true;
       folders.set(collisionKey(at), { path: folder, enabled, isSafe: isSafe && before });
@@ -95,7 +95,7 @@ function byEnabled(a: SortedEntry, b: SortedEntry): number {
 }
 
 /** The path's prefix that ends with the folder `at`. */
-function toFolder(path: string, at: string): string {
+function folderPrefixOf(path: string, at: string): string {
   return path.slice(0, path.indexOf(`${at}/`) + at.length + 1);
 }
 

@@ -10,8 +10,8 @@ import { lookOrNull } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { letOthersRun } from '../turns.ts';
-import { readEntries, UnpackRefusalError } from '../unpack/read-tree.ts';
-import { createFolderWriter, readEntry, writeEntry } from '../unpack/unpack-folder.ts';
+import { readArchiveEntries, UnpackRefusalError } from '../unpack/read-tree.ts';
+import { createFolderWriter, readEntryChunks, writeArchiveEntry } from '../unpack/unpack-folder.ts';
 import { packFolders } from './pack-folder.ts';
 import { openEntry } from '../unpack/open-entry.ts';
 
@@ -83,13 +83,14 @@ export function parseJson(text: string): unknown {
 export async function openSource(io: Io, request: OpenRequest): Promise<ImportSource> {
   const { path, facts } = lookAt(io, request.path);
   if (facts?.kind === 'directory') return openFolder(io, { ...request, path });
-  const file = await orUnreadable(path, () => io.openFile(path, 'read'));
+  const file = await wrapReadErrors(path, () => io.openFile(path, 'read'));
   const start = Buffer.alloc(ZIP_START.length);
-  await orUnreadable(path, () => file.read(start, 0)).catch(async (error: unknown) => {
+  await wrapReadErrors(path, () => file.read(start, 0)).catch(async (error: unknown) => {
     await file.close();
     throw error;
   });
-  if (start.toString('latin1') === ZIP_START) return openArchive(io, file, { ...request, path });
+  if (start.toString('latin1') === ZIP_START)
+    return openArchiveSource(io, file, { ...request, path });
   await file.close();
   const folder = readPolarisFolder(readSmall(io, path) ?? '');
   const instance = folder === null ? null : join(dirname(path), folder);
@@ -107,7 +108,7 @@ function lookAt(io: Io, chosen: string): { path: string; facts: FileFacts | null
   }
 }
 
-async function orUnreadable<T>(path: string, task: () => Promise<T>): Promise<T> {
+async function wrapReadErrors<T>(path: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
@@ -140,7 +141,7 @@ async function openFolder(io: Io, request: OpenRequest): Promise<ImportSource> {
         packFolders(createFolderWriter(io, await request.makeFolder(), signal), {
           folders,
           files,
-          open: (path) => readFile(io, join(root, path)),
+          open: (path) => readFileChunks(io, join(root, path)),
         }),
       ),
     close: () => Promise.resolve(),
@@ -194,7 +195,7 @@ export function listDescriptions(io: Io, folder: string): ReadonlyMap<string, st
   return new Map(texts.toReversed());
 }
 
-async function openArchive(
+async function openArchiveSource(
   io: Io,
   file: OpenFile,
   { path: archive, makeFolder, signal }: OpenRequest,
@@ -208,7 +209,7 @@ async function openArchive(
   const readNamed = (path: string) => {
     const entry = byName.get(path);
     if (!entry) throw new UnpackRefusalError('damaged');
-    return readEntry(zip, entry);
+    return readEntryChunks(zip, entry);
   };
   const files = entries.map(({ fileName: path, uncompressedSize: size }) => ({ path, size }));
   return {
@@ -226,7 +227,7 @@ async function openArchive(
       guard(async () => {
         if (paths.length === 0) return [];
         const wanted = paths.map((path) => byName.get(path)).filter((entry) => entry !== undefined);
-        return unpack(io, zip, { entries: wanted, folder: await makeFolder(), signal });
+        return unpackEntries(io, zip, { entries: wanted, folder: await makeFolder(), signal });
       }),
     pack: (folders) =>
       guard(async () =>
@@ -243,11 +244,11 @@ async function openArchive(
 async function readArchive(file: OpenFile, signal: AbortSignal) {
   const { openZip } = await import('../unpack/open-zip.ts');
   const zip = await openZip(file);
-  return { zip, entries: await readEntries(zip, signal) };
+  return { zip, entries: await readArchiveEntries(zip, signal) };
 }
 
 /** Each into its own folder: of an archive's path only the last name is used on disk. */
-async function unpack(
+async function unpackEntries(
   io: Io,
   zip: ZipFile,
   {
@@ -264,15 +265,15 @@ async function unpack(
   const unpacked: string[] = [];
   for (const [index, entry] of entries.entries()) {
     const path = `${index}/${entry.fileName.slice(entry.fileName.lastIndexOf('/') + 1)}`;
-    await writeEntry(writer, zip, entry, { path, mode: 0 });
+    await writeArchiveEntry(writer, zip, entry, { path, mode: 0 });
     unpacked.push(join(folder, path));
   }
   return unpacked;
 }
 
 /** Copies each chunk: the stream buffers several, but they share memory. */
-async function* readFile(io: Io, path: string): AsyncGenerator<Uint8Array, void, void> {
-  const file = await orUnreadable(path, () => io.openFile(path, 'read'));
+async function* readFileChunks(io: Io, path: string): AsyncGenerator<Uint8Array, void, void> {
+  const file = await wrapReadErrors(path, () => io.openFile(path, 'read'));
   try {
     for await (const chunk of readChunks(file)) yield Buffer.from(chunk);
   } finally {

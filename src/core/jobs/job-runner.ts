@@ -162,8 +162,8 @@ export function createJobRunner(host: JobServices): JobRunner {
     },
     watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
     cancel: (jobId, { keepsRest = false } = {}) => cancel(jobs.get(jobId), keepsRest),
-    pause: (jobId) => change(jobId, pause),
-    resume: (jobId) => change(jobId, resume),
+    pause: (jobId) => change(jobId, pauseRunningJob),
+    resume: (jobId) => change(jobId, resumePausedJob),
     list,
     watchAll: (signal) =>
       host.streams.watch({ read: list, subscribe: listeners.subscribe }, signal),
@@ -222,13 +222,13 @@ function cancel(job: JobEntry | undefined, keepsRest: boolean): boolean {
   return true;
 }
 
-function pause(job: JobEntry): boolean {
+function pauseRunningJob(job: JobEntry): boolean {
   if (!toBrief(job).canPause) return false;
   job.gate.pause();
   return true;
 }
 
-function resume({ gate, snapshot }: JobEntry): boolean {
+function resumePausedJob({ gate, snapshot }: JobEntry): boolean {
   if (!gate.isPaused() || snapshot.outcome) return false;
   gate.resume();
   return true;

@@ -9,7 +9,7 @@ export interface JobRecord extends Pick<JobBrief, 'createdAt' | 'endedAt' | 'sho
 /** The job without its answer, which may have thousands of add-ons. */
 export function toJobBrief(snapshot: JobSnapshot, record: JobRecord): JobBrief {
   const { outcome, ...rest } = snapshot;
-  const result = toOutcome(outcome, rest.kind);
+  const result = toBriefOutcome(outcome, rest.kind);
   return {
     ...rest,
     // A list of jobs is sent often: the add-ons of an ended change are only included when it
@@ -31,7 +31,10 @@ function withoutTransfer(progress: JobProgress): JobProgress {
   return rest;
 }
 
-function toOutcome(outcome: JobSnapshot['outcome'], job: JobSnapshot['kind']): JobBrief['outcome'] {
+function toBriefOutcome(
+  outcome: JobSnapshot['outcome'],
+  job: JobSnapshot['kind'],
+): JobBrief['outcome'] {
   if (outcome === null) return null;
   const { kind } = outcome;
   if (kind === 'plan' && job === 'apply') return 'unconfirmed';

@@ -68,7 +68,7 @@ function toKnownAddon(
 export function findDependants(
   addons: readonly KnownAddon[],
 ): ReadonlyMap<string, AddonRow['dependants']> {
-  const needs = listNeeds(addons);
+  const needs = groupRequirers(addons);
   const dependants = new Map<string, AddonRow['dependants']>();
   for (const { row, metadata } of addons) {
     const found = new Set(row.project === null ? [] : needs.ofProjects.get(row.project.id));
@@ -86,7 +86,7 @@ export function findDependants(
 }
 
 /** Lists which add-ons need which projects and mods. */
-function listNeeds(addons: readonly KnownAddon[]) {
+function groupRequirers(addons: readonly KnownAddon[]) {
   const ofProjects = new Map<string, KnownAddon[]>();
   const ofMods = new Map<string, KnownAddon[]>();
   for (const addon of addons) {

@@ -1,5 +1,5 @@
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
 
 const ROWS_PER_TURN = 250;
@@ -63,7 +63,7 @@ export function createKnownStore(database: AppDatabase) {
       const kept = selectHead.get(loadoutId);
       if (!kept) return null;
       const { revision } = kept;
-      const head = openSealed(kept.head, [loadoutId]);
+      const head = openSealedText(kept.head, [loadoutId]);
       const documents = new Map<string, string>();
       for (let after = ''; ;) {
         const rows = selectPage.all(loadoutId, after);
@@ -133,5 +133,5 @@ function createWriter(database: AppDatabase) {
 }
 
 function openAddon({ loadout_id, addon_id, project_id, document }: KeptAddon): string | null {
-  return openSealed(document, [loadout_id, addon_id, project_id]);
+  return openSealedText(document, [loadout_id, addon_id, project_id]);
 }

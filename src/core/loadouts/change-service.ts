@@ -88,7 +88,7 @@ interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
 const WHOLE_EVERY = 64;
 
 /** Makes the generation with this number, for an operation that changed `before` to `file`. */
-export function toGeneration(
+export function makeGeneration(
   { target, addons }: LoadoutFile,
   before: readonly AddonRecord[],
   number: number,
@@ -140,7 +140,7 @@ export function toRecordOperation(
 ): Operation {
   const { op, kind } = own;
   const number = file.generation + 1;
-  const generation = toGeneration(file, before, number, own);
+  const generation = makeGeneration(file, before, number, own);
   return {
     op,
     loadoutId: file.id,

@@ -5,7 +5,7 @@ import {
   disabledFolderOf,
   findCompanionOwner,
   isOfPack,
-  pathsOf,
+  addonPathsOf,
 } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
@@ -67,7 +67,7 @@ export async function listSlotContent(
       for (const name of listRootNames(io, { root, slots, records })) await add(name);
     else if (isCopyableDirectory(io, root, directory, left)) await add(directory);
   }
-  for (const path of records.filter((record) => isOfPack(record, slots)).flatMap(pathsOf)) {
+  for (const path of records.filter((record) => isOfPack(record, slots)).flatMap(addonPathsOf)) {
     const folder = folderOf(path);
     const isFile = io.look(join(root, path))?.kind === 'file';
     if (isFile && (folder === '' || isCopyableDirectory(io, root, folder, left))) await add(path);
@@ -96,7 +96,7 @@ function isCopyableDirectory(io: Io, root: string, directory: string, left: Set<
 }
 
 function listRootNames(io: Io, { root, slots, records }: SlotsOfFolder): readonly string[] {
-  const ofAddons = records.flatMap(pathsOf).map((path) => path.split('/')[0] ?? '');
+  const ofAddons = records.flatMap(addonPathsOf).map((path) => path.split('/')[0] ?? '');
   const inRoot = slots.filter(({ directory, rule }) => directory === '' && rule !== 'pack');
   const companions = io
     .list(root)
@@ -114,7 +114,7 @@ export function isCopied(
   slots: readonly Slot[],
 ): boolean {
   if (isOfPack(record, slots)) return true;
-  return pathsOf(record).every((path) => files.has(path) || folders.has(path));
+  return addonPathsOf(record).every((path) => files.has(path) || folders.has(path));
 }
 
 /**
@@ -154,7 +154,7 @@ interface FileToCopy {
 }
 
 async function copySlotFile(io: Io, { path, facts, from, to }: FileToCopy): Promise<void> {
-  await requireReadable(io, path, from);
+  await requireReadableFile(io, path, from);
   await io.duplicateFile(from, to, (facts.mode & 0o777) | OWNER_MAY_WRITE);
   const copy = await io.openFile(to, 'change');
   try {
@@ -168,7 +168,7 @@ async function copySlotFile(io: Io, { path, facts, from, to }: FileToCopy): Prom
 }
 
 /** A failed copy does not say which of the two files failed. */
-async function requireReadable(io: Io, path: string, from: string): Promise<void> {
+async function requireReadableFile(io: Io, path: string, from: string): Promise<void> {
   try {
     await (await io.openFile(from, 'read')).close();
   } catch (error) {

@@ -20,7 +20,7 @@ import { findGameAround, recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import { toGeneration } from './change-service.ts';
+import { makeGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { findKnown } from './loadout-access.ts';
@@ -98,7 +98,7 @@ export function createLoadoutCreator(
       kind: 'init',
       now: services.host.clock.now(),
     } as const;
-    await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
+    await services.engine.initialize(root, file, makeGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
     const warnings = [...findSetupWarnings(root, loadout), ...problems];
     const adopted = services.access.adoptWritten(root, file);

@@ -4,17 +4,17 @@ import type { DuplicateReport } from '#shared/domain/job.ts';
 import { type LoadoutBrief, type LoadoutFile, nameCopy } from '#shared/domain/loadout.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
-import { toAppError } from '../apply/to-app-error.ts';
+import { toFileSystemError } from '../apply/to-app-error.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { errnoOf } from '../disk/io.ts';
-import { requireRoom } from '../disk/require-room.ts';
+import { requireDiskSpace } from '../disk/require-room.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { letOthersRun } from '../turns.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { findFreeWorldName } from '../worlds/world-folders.ts';
-import { toGeneration } from './change-service.ts';
+import { makeGeneration } from './change-service.ts';
 import { copySlotContent, isCopied, listSlotContent, type SlotContent } from './copy-slots.ts';
 import { findTaker } from './find-taker.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
@@ -79,7 +79,7 @@ async function duplicate(
   const records = survey.installed.filter(isRecordedAddon).map(({ record }) => record);
   const content = await listSlotContent(io, { root, slots, records }, context.signal);
   const { sizeBytes, leftOut } = content;
-  requireRoom(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
+  requireDiskSpace(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
   const addons = records.filter((record) => isCopied(content, record, slots));
   const copy = { ...file, id: parts.host.random.id(), name, addons, generation: 0 };
   const loadout = dryRun ? null : await make(parts, { survey, content, copy, target }, context);
@@ -175,7 +175,7 @@ async function build(
   const found = { loadoutId: copy.id, slots, items, records: copy.addons };
   if (matchAddons(found).external.length > 0) throw refuse(target, 'changed');
   const own = { op: host.random.id(), kind: 'init', now: host.clock.now() } as const;
-  await engine.initialize(tree, copy, toGeneration(copy, [], 0, own));
+  await engine.initialize(tree, copy, makeGeneration(copy, [], 0, own));
 }
 
 /** Not every system replaces an empty folder by a rename. */
@@ -187,6 +187,6 @@ function moveTreeToTarget({ io }: DuplicateParts, tree: string, target: string):
     const code = errnoOf(error) ?? '';
     if (code === 'EBUSY') throw refuse(target, 'held-open');
     if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) throw refuse(target, 'not-empty');
-    throw toAppError(error);
+    throw toFileSystemError(error);
   }
 }

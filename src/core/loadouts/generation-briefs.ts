@@ -4,10 +4,10 @@ import {
   type Generation,
 } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
-import { listGenerations, readGeneration } from './state-folder.ts';
+import { listGenerationStamps, readGenerationFile } from './state-folder.ts';
 
 /** A generation without its list of add-ons. */
 export type GenerationBrief = DoneOperation &
@@ -59,16 +59,16 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
   async function read({ loadoutId, root, generation }: HistoryHead): Promise<GenerationBrief[]> {
     const kept = new Map(select.all(loadoutId).map((row) => [row.number, row]));
     const briefs: GenerationBrief[] = [];
-    for (const { number, stamp: ofFile } of listGenerations(root, generation)) {
+    for (const { number, stamp: ofFile } of listGenerationStamps(root, generation)) {
       const stamp = `${ofFile}:${EDITION}`;
       const row = kept.get(number);
       const known =
-        row?.stamp === stamp ? openSealed(row.document, [loadoutId, number, stamp]) : null;
+        row?.stamp === stamp ? openSealedText(row.document, [loadoutId, number, stamp]) : null;
       if (known !== null) {
         briefs.push(JSON.parse(known) as GenerationBrief);
         continue;
       }
-      const read = readGeneration(root, number);
+      const read = readGenerationFile(root, number);
       await letOthersRun();
       if (read === null) continue;
       const brief = toBrief(read);
@@ -87,7 +87,7 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
       return select
         .all(loadoutId)
         .filter(({ number }) => numbers.includes(number))
-        .map(({ number, stamp, document }) => openSealed(document, [loadoutId, number, stamp]))
+        .map(({ number, stamp, document }) => openSealedText(document, [loadoutId, number, stamp]))
         .flatMap((known) => (known === null ? [] : [JSON.parse(known) as GenerationBrief]));
     },
   };

@@ -34,7 +34,7 @@ export function createHistory(services: HistoryServices) {
       const stack = readUndoStack(briefs, place.generation);
       const tell = createTeller(briefs, stack);
       const entries = groupParts(briefs).map((group) => ({
-        ...toEntry(group, place.generation, undone),
+        ...toHistoryEntry(group, place.generation, undone),
         ...tell(group),
       }));
       return [
@@ -119,7 +119,7 @@ function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
   };
 }
 
-function toEntry(
+function toHistoryEntry(
   group: GenerationGroup,
   generation: number,
   undone: ReadonlySet<number>,

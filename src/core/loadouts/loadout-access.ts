@@ -86,7 +86,7 @@ export function createLoadoutAccess({
     const moment = engine.momentOf(root);
     const known = opened.get(id);
     if (known && isOpenLoadoutCurrent(known, stored, moment)) return known;
-    const read = await readRecord(store, stored);
+    const read = await readCheckedLoadout(store, stored);
     const { file } = read;
     if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
     keepCopy({ store, logger }, { root, identity, ...read });
@@ -199,7 +199,7 @@ export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
 }
 
 /** Yields in between: the record may be megabytes. */
-async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
+async function readCheckedLoadout(store: LoadoutStore, { id, root }: StoredLoadout) {
   const text = readLoadoutText(root);
   await letOthersRun();
   const value = parseJson(text);

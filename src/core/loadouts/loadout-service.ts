@@ -55,7 +55,8 @@ export function createLoadoutService(parts: LoadoutServiceParts) {
       context: JobContext,
     ): Promise<CheckReport> {
       const survey = await takeSurvey(loadoutId, context);
-      const named = addons === null ? null : await narrow(parts, survey, addons, context);
+      const named =
+        addons === null ? null : await narrowToSelectors(parts, survey, addons, context);
       const checked = await ask(named?.survey ?? survey, fresh ? 'fresh' : 'check', context);
       return {
         loadout: survey.loadout.brief,
@@ -102,7 +103,7 @@ function countUnread({ installed }: Survey): readonly Message[] {
  * Narrows the survey to the add-ons that a person named; names of projects come from the cache.
  * `duplicates`: by add-on id, the add-on that it duplicates.
  */
-async function narrow(
+async function narrowToSelectors(
   { ask }: LoadoutServiceParts,
   survey: Survey,
   selectors: readonly string[],

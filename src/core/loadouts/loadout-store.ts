@@ -5,7 +5,7 @@ import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
@@ -151,11 +151,11 @@ export function toKeptBrief(file: LoadoutFile): KeptBrief {
   const { name, game, layout, slots, registry, target, generation, holdHours, lookups } = file;
   const addonCount = file.addons.length;
   const own = { name, game, layout, slots, registry, target, generation, holdHours, lookups };
-  return { ...own, addonCount, loaders: loadersOf(file) };
+  return { ...own, addonCount, loaders: listUsedLoaders(file) };
 }
 
 /** A list also shows a loadout of an unknown game or layout. */
-function loadersOf({ game, layout, slots: own, addons }: LoadoutFile): string[] {
+function listUsedLoaders({ game, layout, slots: own, addons }: LoadoutFile): string[] {
   const { layouts = [] } = listGames().find(({ id }) => id === game) ?? {};
   const slots = layouts.find(({ id }) => id === layout)?.slots ?? own ?? [];
   const used = new Set(addons.map(({ slot }) => slot));
@@ -168,7 +168,7 @@ function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
 }
 
 function parseBrief(text: string): KeptBrief | null {
-  return keptBriefSchema.safeParse(parseKept(text)).data ?? null;
+  return keptBriefSchema.safeParse(parseStoredJson(text)).data ?? null;
 }
 
 /**

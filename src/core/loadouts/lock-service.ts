@@ -37,7 +37,7 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
       requireAllRead(survey);
       const checked = await ask(survey, 'identify', context);
       const { profile } = await registries.connectRecorded(survey.loadout.file);
-      return makeLock(survey, checked, profile);
+      return makeLockFile(survey, checked, profile);
     },
     /**
      * Compares the present folder with the lockfile. Throws LOCK_REGISTRY_DIFFERS,
@@ -64,7 +64,7 @@ function requireAllRead({ installed, problems }: Survey): void {
 type ProfileOrigins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
 /** Makes the lockfile of the present folder; pure. */
-function makeLock(survey: Survey, checked: CheckResult, origins: ProfileOrigins): LockFile {
+function makeLockFile(survey: Survey, checked: CheckResult, origins: ProfileOrigins): LockFile {
   const { file } = survey.loadout;
   const slugs = new Map(
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
@@ -94,7 +94,7 @@ export function toLocked(
 ): LockedAddon | null {
   const { id, slot, path, enabled, origin, neededBy, size, sha512, files } = record;
   if (sha512 === null) return null;
-  const identity = toIdentity(record, version, slug);
+  const identity = toLockedIdentity(record, version, slug);
   const subject = { id, projectId: identity.project?.id ?? null };
   const { groups = [], note = null } =
     findPolicyOf(policies, { addonId: id, projectId: subject.projectId }) ?? {};
@@ -118,7 +118,7 @@ export function toLocked(
 }
 
 /** Ids replace names that only the registry knows and that are not available now. */
-function toIdentity(
+function toLockedIdentity(
   record: AddonRecord,
   version: Version | null,
   slug: string | null,

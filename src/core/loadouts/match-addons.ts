@@ -122,7 +122,7 @@ function isUnchangedItem(item: ScannedItem, known: AddonRecord): boolean {
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
   // A file that could not be read now keeps its recorded digests: unreadable is not changed.
   const digests = isUnread(item) && known ? known : item;
-  const content = toContent(digests.sha512, known);
+  const content = toVersionFields(digests.sha512, known);
   return {
     id: known?.id ?? newId(),
     slot: item.slot,
@@ -144,7 +144,7 @@ type RecordedVersion = Pick<AddonRecord, 'projectId' | 'versionId' | 'installedA
 const UNKNOWN: RecordedVersion = { projectId: null, versionId: null, installedAt: null };
 
 /** Returns the version fields for the bytes, from the record of the previous ones. */
-function toContent(sha512: string | null, known: AddonRecord | null): RecordedVersion {
+function toVersionFields(sha512: string | null, known: AddonRecord | null): RecordedVersion {
   if (known === null) return UNKNOWN;
   if (sha512 === known.sha512) {
     const { projectId, versionId, installedAt, changedFrom } = known;

@@ -36,7 +36,7 @@ export function createReadinessService(parts: ReadinessParts) {
       const client = await parts.registries.connectRecorded(file);
       const { signal } = context;
       const { value: listed } = await parts.catalogue.gameVersions(client, { signal });
-      const lists = await readLists(parts.catalogue, client, { checked, context });
+      const lists = await readVersionLists(parts.catalogue, client, { checked, context });
       const { asked } = toAskedGameVersion(gameVersion, listed);
       const question = { gameVersion, asked, listed, lists, checked, survey };
       return {
@@ -57,7 +57,7 @@ type VersionListResult = CachedValue<readonly Version[]> | { readonly failure: E
  * Version lists by project id. After one request shows that the registry is unreachable, only
  * cached lists are used.
  */
-async function readLists(
+async function readVersionLists(
   catalogue: Catalogue,
   client: RegistryClient,
   { checked, context }: { checked: CheckResult; context: JobContext },
@@ -69,7 +69,7 @@ async function readLists(
   for (const [done, projectId] of ids.entries()) {
     context.report({ phase: 'check', done, total: ids.length });
     const options = { signal: context.signal, offline: isAway };
-    const list = await catalogue.versionsOf(client, projectId, options).catch(toFailure);
+    const list = await catalogue.versionsOf(client, projectId, options).catch(toListFailure);
     const failure = 'failure' in list ? list.failure : list.cause;
     isAway ||= failure !== undefined && isRegistryAway(failure);
     lists.set(projectId, list);
@@ -77,7 +77,7 @@ async function readLists(
   return lists;
 }
 
-function toFailure(error: unknown): VersionListResult {
+function toListFailure(error: unknown): VersionListResult {
   if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
   return { failure: error.payload };
 }

@@ -10,7 +10,7 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { RecoveryOutcome, RecoveryReport } from '../apply/operation.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/kept-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
@@ -90,7 +90,7 @@ export function createRecovery(services: {
     async recover(loadout, wait) {
       const { outcomes } = await look(loadout, wait);
       const open = outcomes.find(({ result }) => result === 'open');
-      if (open) throw toOpenError(open);
+      if (open) throw toOpenOperationError(open);
     },
     rebuildRecord,
     async interrupted({ loadoutId }) {
@@ -114,7 +114,7 @@ export function createRecovery(services: {
 }
 
 /** Returns the cause that keeps an operation open when a person can fix it, else OPERATION_OPEN. */
-function toOpenError({ op, cause }: RecoveryOutcome): AppError {
+function toOpenOperationError({ op, cause }: RecoveryOutcome): AppError {
   if (cause?.code === 'OPERATION_FOREIGN') return new AppError(cause.code, cause.params);
   if (cause?.code === 'DISK_FULL') return new AppError(cause.code, { ...cause.params, op });
   return new AppError('OPERATION_OPEN', { op, cause: cause?.code ?? null });
@@ -146,7 +146,7 @@ function createUndoneStore({
     of(loadoutId: string): readonly UndoneInterruption[] {
       return select
         .all(loadoutId)
-        .map(({ op, document }) => openSealed(document, [loadoutId, op]))
+        .map(({ op, document }) => openSealedText(document, [loadoutId, op]))
         .flatMap((text) => (text === null ? [] : [JSON.parse(text) as UndoneInterruption]))
         .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
     },

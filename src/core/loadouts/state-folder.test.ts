@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readGeneration, readLoadoutFile } from './state-folder.ts';
+import { readGenerationFile, readLoadoutFile } from './state-folder.ts';
 
 test('a pipe in the place of a record is damage, and nobody waits for its writer', () => {
   const root = mkdtempSync(join(tmpdir(), 'loadout-state-'));
@@ -12,6 +12,6 @@ test('a pipe in the place of a record is damage, and nobody waits for its writer
   for (const name of ['loadout.json', 'generations/0.json']) {
     execFileSync('mkfifo', [join(root, '.loadout', name)]);
   }
-  expect(readGeneration(root, 0)).toBeNull();
+  expect(readGenerationFile(root, 0)).toBeNull();
   expect(() => readLoadoutFile(root)).toThrow('LOADOUT_DAMAGED');
 });

@@ -102,7 +102,7 @@ export function readLoadoutFile(root: string): LoadoutFile {
  */
 export function readLoadoutText(root: string): string {
   hasStateFolder(root);
-  return readWhole(join(root, STATE_FOLDER, 'loadout.json'));
+  return readWholeRecord(join(root, STATE_FOLDER, 'loadout.json'));
 }
 
 /** Throws LOADOUT_DAMAGED. */
@@ -123,8 +123,8 @@ export function* readNewestGenerations(
   root: string,
   newest: number,
 ): Generator<Generation, void, void> {
-  for (const { number } of listGenerations(root, newest).toReversed()) {
-    const generation = readGeneration(root, number);
+  for (const { number } of listGenerationStamps(root, newest).toReversed()) {
+    const generation = readGenerationFile(root, number);
     if (generation !== null) yield generation;
   }
 }
@@ -133,7 +133,7 @@ export function* readNewestGenerations(
  * Lists the generations up to `newest` that have a file, oldest first; `stamp` changes when the
  * file does.
  */
-export function listGenerations(
+export function listGenerationStamps(
   root: string,
   newest: number,
 ): readonly { readonly number: number; readonly stamp: string }[] {
@@ -166,7 +166,7 @@ export function readAddonsAt(
 ): readonly AddonRecord[] | null {
   const newestFirst: Generation[] = [];
   for (let at = number; at <= generation; at += 1) {
-    const one = readGeneration(root, at);
+    const one = readGenerationFile(root, at);
     if (one === null) return null;
     // The generation's own changes are part of its state, so they are not reverted.
     if (at > number) newestFirst.unshift(one);
@@ -176,7 +176,7 @@ export function readAddonsAt(
 }
 
 /** Returns null when both the file and its copy are missing or damaged. Throws FILE_UNREADABLE. */
-export function readGeneration(root: string, number: number): Generation | null {
+export function readGenerationFile(root: string, number: number): Generation | null {
   const failures: unknown[] = [];
   for (const readText of [readGenerationText, readGenerationCopy]) {
     try {
@@ -196,23 +196,25 @@ function isLoadoutDamage(error: unknown): boolean {
 }
 
 function readGenerationText(root: string, number: number): string {
-  return readWhole(join(root, generationFile(number)));
+  return readWholeRecord(join(root, generationFile(number)));
 }
 
 function readGenerationCopy(root: string, number: number): string {
   const bytes = readWithoutLinks(join(root, generationCopy(number)));
   try {
-    return requireWhole(gunzipSync(bytes, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString());
+    return requireWholeRecord(
+      gunzipSync(bytes, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString(),
+    );
   } catch (error) {
     throw new AppError('LOADOUT_DAMAGED', { field: 'sum' }, error);
   }
 }
 
-function readWhole(path: string): string {
-  return requireWhole(readWithoutLinks(path).toString());
+function readWholeRecord(path: string): string {
+  return requireWholeRecord(readWithoutLinks(path).toString());
 }
 
-function requireWhole(text: string): string {
+function requireWholeRecord(text: string): string {
   if (!isWholeRecord(text)) throw new AppError('LOADOUT_DAMAGED', { field: 'sum' });
   return text;
 }

@@ -3,7 +3,7 @@ import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   isReceipt,
-  pathsOf,
+  addonPathsOf,
   type ReceiptRecord,
   toDisabledPath,
   toEnabledPath,
@@ -137,7 +137,7 @@ function listUnread(
   const seen = new Set(items.map(({ path, receipt }) => receipt?.addonId ?? path));
   return records.flatMap((record) => {
     const problem = unread.find(({ params }) =>
-      pathsOf(record).some((path) => path.startsWith(`${params['directory']}/`)),
+      addonPathsOf(record).some((path) => path.startsWith(`${params['directory']}/`)),
     );
     const isSeen = seen.has(record.files === null ? record.path : record.id);
     return problem && !isSeen ? [toItem(record, problem)] : [];

@@ -36,7 +36,7 @@ export function noteCopy(
   note: CopyNote,
 ): { end(): void } {
   const { dataDir } = host.paths;
-  const paths = pathsOf(dataDir, note.loadoutId);
+  const paths = copyPathsOf(dataDir, note.loadoutId);
   makeFolders(io, paths.folder);
   const held = openExclusive(paths.lock);
   writeFileDurable(io, paths.note, Buffer.from(JSON.stringify(note)));
@@ -59,12 +59,12 @@ export function noteCopy(
 export function settleUnfinishedCopies(parts: SettleParts): void {
   const { io, host } = parts;
   for (const loadoutId of listNotes(io, host.paths.dataDir)) {
-    const paths = pathsOf(host.paths.dataDir, loadoutId);
+    const paths = copyPathsOf(host.paths.dataDir, loadoutId);
     const held = openExclusive(paths.lock);
     if (held === null) continue;
     try {
-      const note = readNote(io, paths.note);
-      if (note === null || settle(parts, note)) removeIfThere(io, paths.note);
+      const note = readCopyNote(io, paths.note);
+      if (note === null || finishCopy(parts, note)) removeIfThere(io, paths.note);
     } catch (error) {
       host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
     }
@@ -73,7 +73,7 @@ export function settleUnfinishedCopies(parts: SettleParts): void {
 }
 
 /** Returns false when the disk is not available now. */
-function settle({ io, access, store }: SettleParts, note: CopyNote): boolean {
+function finishCopy({ io, access, store }: SettleParts, note: CopyNote): boolean {
   if (io.look(note.parent) === null) return false;
   removeTree(io, join(note.parent, note.unfinished));
   if (store.byId(note.loadoutId) !== null) return true;
@@ -84,20 +84,20 @@ function settle({ io, access, store }: SettleParts, note: CopyNote): boolean {
   return true;
 }
 
-function pathsOf(dataDir: string, loadoutId: string) {
+function copyPathsOf(dataDir: string, loadoutId: string) {
   const folder = join(dataDir, 'copies');
   const base = join(folder, loadoutId);
   return { folder, note: `${base}.json`, lock: `${base}.lock` };
 }
 
 function listNotes(io: Io, dataDir: string): readonly string[] {
-  const { folder } = pathsOf(dataDir, '');
+  const { folder } = copyPathsOf(dataDir, '');
   if (io.look(folder)?.kind !== 'directory') return [];
   return io.list(folder).flatMap((name) => /^([A-Za-z0-9]+)\.json$/.exec(name)?.[1] ?? []);
 }
 
 /** Returns null for an invalid note. */
-function readNote(io: Io, path: string): CopyNote | null {
+function readCopyNote(io: Io, path: string): CopyNote | null {
   try {
     const text = Buffer.from(io.read(path, MAX_NOTE_BYTES)).toString();
     return noteSchema.safeParse(JSON.parse(text)).data ?? null;

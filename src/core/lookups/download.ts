@@ -11,7 +11,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { LookupContext } from './asking.ts';
 import { findVersion, requireProject } from './resolve-project.ts';
-import { toQuery } from './versions.ts';
+import { toVersionQuery } from './versions.ts';
 
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
@@ -91,7 +91,7 @@ async function chooseDownloadVersion(
 ): Promise<Version> {
   if (wanted === null || wanted === LATEST) {
     const { client, options } = asking;
-    const latest = await client.versions.latest(project.id, toQuery(newest), options);
+    const latest = await client.versions.latest(project.id, toVersionQuery(newest), options);
     if (latest !== null) return latest;
     throw new AppError('VERSION_UNKNOWN', { name: null, project: project.name });
   }

@@ -25,8 +25,8 @@ export async function identifyFilesAndHashes(
   asking: LookupContext,
   request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
 ): Promise<IdentifyAnswer> {
-  const items = [...request.hashes.map(toItem), ...(await readFiles(asking, request.files))];
-  const answers = await lookUp(asking, items, request.algorithm);
+  const items = [...request.hashes.map(toItem), ...(await readFileHashes(asking, request.files))];
+  const answers = await identifyItems(asking, items, request.algorithm);
   const versions = [...answers.values()].flatMap(toKnownVersion);
   const ids = versions.map(({ projectId }) => projectId);
   const projects = await asking.catalogue.projects(asking.client, ids, asking.options);
@@ -34,10 +34,10 @@ export async function identifyFilesAndHashes(
   return {
     ...describeAnswers(
       asking,
-      [...[...answers.values()].map(toTime), ...[...newest.values()].map(toTime)],
+      [...[...answers.values()].map(toAnswerTime), ...[...newest.values()].map(toAnswerTime)],
       ANSWER_LIVES_MS.identified,
     ),
-    items: items.map((item) => toIdentified(item, { answers, projects, newest })),
+    items: items.map((item) => toIdentifiedItem(item, { answers, projects, newest })),
   };
 }
 
@@ -52,7 +52,7 @@ function toItem(hash: string): FileToIdentify {
   };
 }
 
-async function readFiles(
+async function readFileHashes(
   { scanner, options }: LookupContext,
   files: readonly string[],
 ): Promise<readonly FileToIdentify[]> {
@@ -71,7 +71,7 @@ async function readFiles(
 }
 
 /** Files by the chosen digest, hashes by their kind. */
-async function lookUp(
+async function identifyItems(
   { catalogue, client, options }: LookupContext,
   items: readonly FileToIdentify[],
   algorithm: 'sha1' | 'sha512',
@@ -99,7 +99,7 @@ function toKnownVersion(answer: Identification): Version[] {
   return answer.kind === 'known' || answer.kind === 'withdrawn' ? [answer.version] : [];
 }
 
-function toTime(answer: Identification | NewestAnswer): {
+function toAnswerTime(answer: Identification | NewestAnswer): {
   at: number | null;
   cause?: AppError['payload'] | null;
 } {
@@ -131,7 +131,7 @@ interface IdentificationAnswers {
   readonly newest: ReadonlyMap<string, NewestAnswer>;
 }
 
-function toIdentified(
+function toIdentifiedItem(
   item: FileToIdentify,
   { answers, projects, newest }: IdentificationAnswers,
 ): IdentifiedFile {

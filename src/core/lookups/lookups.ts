@@ -5,7 +5,7 @@ import { identifyFilesAndHashes } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
 import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects, searchRegistry } from './search.ts';
-import { listTags } from './tags.ts';
+import { lookUpTags } from './tags.ts';
 import { findLatestVersion, listVersions } from './versions.ts';
 
 interface LookupTarget {
@@ -51,7 +51,7 @@ export function createLookups(services: LookupServices) {
     ownOrganizations: on(findOwnOrganizations),
     versions: on(listVersions),
     latest: on(findLatestVersion),
-    tags: on(listTags),
+    tags: on(lookUpTags),
     /** Returns the owner of a slug, also for hidden projects. */
     checkSlug: on(checkSlug),
     /** Random projects; the registry may return fewer than `count`. */

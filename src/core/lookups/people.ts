@@ -31,7 +31,7 @@ export async function findUsers(
     const owner = owned ? ownerOf(user, name) : null;
     const [projects, organizations] = owner === null ? [null, null] : await askOwned(asking, owner);
     const error = [user, projects, organizations].find((answer) => answer instanceof AppError);
-    const things = { projects: toList(projects), organizations: toList(organizations) };
+    const things = { projects: toListOrNull(projects), organizations: toListOrNull(organizations) };
     found.push({ ...toNamed(name, error), user: toValue(user), ...things });
   }
   return { ...describe(asking, found), found };
@@ -89,7 +89,11 @@ async function describeOrganizations(
       continue;
     }
     const projects = await orError(client.projects.ofOrganization(answer.id, options));
-    found.push({ ...toNamed(name, projects), organization: answer, projects: toList(projects) });
+    found.push({
+      ...toNamed(name, projects),
+      organization: answer,
+      projects: toListOrNull(projects),
+    });
   }
   return { ...describe(asking, found), found };
 }
@@ -128,7 +132,7 @@ function toValue<T>(answer: T | AppError): T | null {
   return answer instanceof AppError ? null : answer;
 }
 
-function toList<T>(answer: readonly T[] | AppError | null): T[] | null {
+function toListOrNull<T>(answer: readonly T[] | AppError | null): T[] | null {
   return answer instanceof AppError || answer === null ? null : [...answer];
 }
 

@@ -9,7 +9,7 @@ import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
-import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
+import { type ResolvedProject, resolveProject, toProjectSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and the rest by slug. */
 export async function findProjects(
@@ -116,11 +116,11 @@ async function findOwnProjects(
   if (client === null) return found;
   return thenClose(client, async () => {
     for (const name of names) {
-      const asked = await orError(orNull(read(client, name, options)));
+      const asked = await orError(orNull(readProjectWithVersions(client, name, options)));
       if (asked instanceof AppError) {
         if (!UNSEEN.has(asked.code)) found.set(name, { error: asked.payload });
       } else if (asked !== null) {
-        const project = { ...toSummary(asked), color: null };
+        const project = { ...toProjectSummary(asked), color: null };
         found.set(name, { project, detail: asked, isOwn: true, ...answeredNow(clock) });
       }
     }
@@ -128,7 +128,11 @@ async function findOwnProjects(
   });
 }
 
-async function read(client: SignedInClient, name: string, options: CallOptions): Promise<Project> {
+async function readProjectWithVersions(
+  client: SignedInClient,
+  name: string,
+  options: CallOptions,
+): Promise<Project> {
   const project = await client.projects.get(name, options);
   return { ...project, versions: [...(await client.versions.list(project.id, options))] };
 }

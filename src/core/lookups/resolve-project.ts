@@ -71,13 +71,13 @@ function toResolved(
 ): ResolvedProject {
   const isWhole = 'teamId' in found;
   const color = catalogue.keptProject(client.profile, found.id)?.value.color ?? null;
-  const project = isWhole ? { ...toSummary(found), color } : found;
+  const project = isWhole ? { ...toProjectSummary(found), color } : found;
   catalogue.keepProject(client.profile, project);
   return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
 }
 
 /** The full record has no colour, and its author only as a member (registry §3). */
-export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
+export function toProjectSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
   return summarySchema.parse({
     ...detail,

@@ -73,7 +73,7 @@ export async function searchRegistry(
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const { client, clock, options } = asking;
-  const answer = await orError(client.search(toQuery(request), options));
+  const answer = await orError(client.search(toSearchQuery(request), options));
   const described = describeAnswers(asking, [answeredNow(clock)], ANSWER_LIVES_MS.project);
   if (!(answer instanceof AppError)) {
     for (const hit of answer.hits) asking.catalogue.keepProject(client.profile, hit);
@@ -84,7 +84,7 @@ export async function searchRegistry(
   return { ...described, by: 'names', ...pageOf(fitting, request) };
 }
 
-function toQuery(request: SearchRequest): SearchQuery {
+function toSearchQuery(request: SearchRequest): SearchQuery {
   const { words, loaders, gameVersions, categories, limit, offset, type, sortBy } = request;
   const filters = { loaders, gameVersions, categories, limit, offset };
   return {

@@ -19,7 +19,7 @@ const NONE = {
 };
 
 /** One list of tags, cached or requested. Throws NAME_UNKNOWN for an unknown licence. */
-export async function listTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
+export async function lookUpTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
   const { lists, ...answer } = await fetchTagLists(asking, request);
   return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
 }

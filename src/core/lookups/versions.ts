@@ -26,7 +26,7 @@ export async function listVersions(
 /**
  * Always with a channel: otherwise the public service does not filter by channel (registry §4.6).
  */
-export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
+export function toVersionQuery({ channel, gameVersion, loader }: VersionFilters) {
   return {
     releaseChannel: channel,
     ...(gameVersion === null ? {} : { gameVersion }),
@@ -56,7 +56,7 @@ export async function findLatestVersion(
         return kept && { value: kept.value.find(passes) ?? null, at: kept.at };
       },
       ask: async () => ({
-        value: await client.versions.latest(project.id, toQuery(request), options),
+        value: await client.versions.latest(project.id, toVersionQuery(request), options),
         ...answeredNow(clock),
       }),
     },

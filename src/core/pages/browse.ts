@@ -5,7 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { searchCached } from '../lookups/search.ts';
 import { orError } from '../registry/or-else.ts';
-import { fetchWithCacheFallback, type AgedAnswer, type Opening, toPage } from './opening.ts';
+import {
+  fetchWithCacheFallback,
+  type AgedAnswer,
+  type Opening,
+  toAnsweredPage,
+} from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),
@@ -14,13 +19,16 @@ const keptSchema = z.object({
 });
 
 /** Throws NOT_KEPT, and the request's error when no project is cached. */
-export async function openBrowse(opening: Opening, request: SearchRequest): Promise<BrowsePage> {
-  const found = await search(opening, request);
-  return toPage(opening, found, found.value.hits);
+export async function openBrowsePage(
+  opening: Opening,
+  request: SearchRequest,
+): Promise<BrowsePage> {
+  const found = await searchOrReadCached(opening, request);
+  return toAnsweredPage(opening, found, found.value.hits);
 }
 
 /** The registry's answer, or its cached answer to the same request; else cached projects. */
-async function search(
+async function searchOrReadCached(
   opening: Opening,
   request: SearchRequest,
 ): Promise<AgedAnswer<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {

@@ -12,7 +12,7 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
-import { listImages } from '../catalogue/portable-urls.ts';
+import { listImageUrls } from '../catalogue/portable-urls.ts';
 import type { KeptPage, PageKind, PageStore } from './page-store.ts';
 
 export interface PageServices {
@@ -100,7 +100,7 @@ export async function askForOne<Found extends { readonly error: ErrorPayload | n
 }
 
 /** Adds image keys to the answer, and by project id where each is installed. */
-export function toPage<Value>(
+export function toAnsweredPage<Value>(
   opening: Opening,
   { value, age }: AgedAnswer<Value>,
   projects: readonly ProjectSummary[],
@@ -117,5 +117,5 @@ export function keysOfImages(
   page: unknown,
   as: 'guest' | 'account' = 'guest',
 ): Record<string, string> {
-  return Object.fromEntries(images.keysOf(client.profile, listImages(page), as));
+  return Object.fromEntries(images.keysOf(client.profile, listImageUrls(page), as));
 }

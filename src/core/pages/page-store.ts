@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CacheStatus, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 
 export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 
@@ -41,7 +41,7 @@ export function createPageStore({ database, clock }: Pick<CatalogueContext, 'dat
     ): KeptPage<T> | null {
       const row = select.get(registry.id, kind, name);
       if (!row) return null;
-      const parsed = schema.safeParse(parseKept(row.document));
+      const parsed = schema.safeParse(parseStoredJson(row.document));
       if (!parsed.success) {
         drop.run(registry.id, kind, name);
         return null;

@@ -1,13 +1,13 @@
-import { openBrowse } from './browse.ts';
+import { openBrowsePage } from './browse.ts';
 import {
   fetchWithCacheFallback,
   askForOne,
   type Opening,
   type PageServices,
-  toPage,
+  toAnsweredPage,
 } from './opening.ts';
 import { createPageStore } from './page-store.ts';
-import { openProject } from './project.ts';
+import { openProjectPage } from './project.ts';
 import { z } from 'zod';
 import type { OrganizationPage, PersonPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,12 +43,12 @@ export function createPages(services: PageServices) {
     };
   return {
     /** Throws PROJECT_UNKNOWN. */
-    project: on(openProject),
+    project: on(openProjectPage),
     /** Throws PERSON_UNKNOWN. */
     person: on(openPerson),
     /** Throws ORGANIZATION_UNKNOWN. */
     organization: on(openOrganization),
-    browse: on(openBrowse),
+    browse: on(openBrowsePage),
   };
 }
 
@@ -73,7 +73,7 @@ async function openPerson(
       ),
   });
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name });
-  return toPage(opening, found, found.value.projects ?? []);
+  return toAnsweredPage(opening, found, found.value.projects ?? []);
 }
 
 /** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
@@ -98,5 +98,5 @@ async function openOrganization(
       ),
   });
   if (found === null) throw new AppError('ORGANIZATION_UNKNOWN', { name });
-  return toPage(opening, found, found.value.projects ?? []);
+  return toAnsweredPage(opening, found, found.value.projects ?? []);
 }

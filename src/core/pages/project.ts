@@ -23,7 +23,7 @@ type CachedProject = z.infer<typeof cachedProjectSchema>;
 type ProjectPageRecord = CachedProject & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
-export async function openProject(
+export async function openProjectPage(
   opening: Opening,
   { project: idOrSlug }: { readonly project: string },
 ): Promise<ProjectPage> {
@@ -31,7 +31,7 @@ export async function openProject(
   const { project, detail, isOwn = false } = value;
   const versions = isOwn ? (detail?.versions ?? null) : await findPageVersions(opening, project.id);
   const related = await findRelated(opening, versions ?? []);
-  const page = { project, detail: detail && withoutVersions(detail), versions, related };
+  const page = { project, detail: detail && clearVersions(detail), versions, related };
   const registry = opening.client.profile.id;
   const images = keysOfImages(opening, page, isOwn ? 'account' : 'guest');
   const installed = opening.library.whereInstalled(registry, [project.id])[project.id] ?? [];
@@ -117,6 +117,6 @@ async function findRelated(
 }
 
 /** The page has them already. */
-function withoutVersions(detail: NonNullable<CachedProject['detail']>) {
+function clearVersions(detail: NonNullable<CachedProject['detail']>) {
   return { ...detail, versions: undefined };
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { listLeft, toLeft, toReport } from './apply-report.ts';
+import { listLeft, toLeft, toApplyReport } from './apply-report.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import {
   type Changed,
@@ -90,7 +90,7 @@ export async function applyPlan(
   const done = await context.inTurn(() =>
     changeFolder(services, agreed, { ...once, sizes: new Map() }),
   );
-  const report = await toReport(services, plan, done);
+  const report = await toApplyReport(services, plan, done);
   await services.afterChange(report, context);
   return report;
 }
@@ -125,7 +125,7 @@ async function applyAsFilesCome(
 async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Promise<ApplyRun> {
   const { plan } = agreed;
   const { id, context, inParts, isResumed } = how;
-  const standing = isResumed ? await readParts({ services, agreed, id }) : [];
+  const standing = isResumed ? await readFinishedParts({ services, agreed, id }) : [];
   const done = new Set(standing.flatMap((one) => one.changes.map(({ addonId }) => addonId)));
   const isDone = ({ addonId }: PlanItem) => done.has(addonId);
   const isBegun = standing.length > 0;
@@ -150,7 +150,11 @@ async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Pr
   };
 }
 
-async function readParts({ services, agreed, id }: Pick<ApplyRun, 'services' | 'agreed' | 'id'>) {
+async function readFinishedParts({
+  services,
+  agreed,
+  id,
+}: Pick<ApplyRun, 'services' | 'agreed' | 'id'>) {
   const { loadoutId } = agreed.plan;
   const { root, file } = await services.access.open(loadoutId);
   return services.history.doneOf({ loadoutId, root, generation: file.generation }, id);
@@ -211,7 +215,7 @@ async function applyAsTheyArrive(run: ApplyRun): Promise<void> {
       await arrivals.gather(services.host.clock, context.signal);
       const done = await context.inTurn(() => applyDue(run));
       for (const one of done) {
-        const report = await toReport(services, agreed.plan, { ...one, left: [] });
+        const report = await toApplyReport(services, agreed.plan, { ...one, left: [] });
         await services.afterChange(report, context);
       }
     } else if (isLast) return;
@@ -227,7 +231,7 @@ function findReadyParts({ waiting, sizes }: ApplyRun): readonly PlanPart[] {
 
 /** Applies the parts whose files are all there and returns the changes made. */
 async function applyDue(run: ApplyRun): Promise<readonly Changed[]> {
-  const standing = run.inParts ? await readParts(run) : [];
+  const standing = run.inParts ? await readFinishedParts(run) : [];
   run.isUndone = standing.some(({ isUndone }) => isUndone);
   if (run.isUndone) return [];
   const all: Changed[] = [];
@@ -311,5 +315,9 @@ async function reportOf(run: ApplyRun): Promise<ApplyReport | null> {
     toLeft(item, message('plan-undone-meanwhile', { title: item.title })),
   );
   const generation = { ...newest, changes: generations.flatMap((one) => one.changes) };
-  return toReport(services, agreed.plan, { generation, external, left: [...left, ...stopped] });
+  return toApplyReport(services, agreed.plan, {
+    generation,
+    external,
+    left: [...left, ...stopped],
+  });
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { type AppliedOperation, toReport } from './apply-report.ts';
+import { type AppliedOperation, toApplyReport } from './apply-report.ts';
 
 it('a completed change is reported also if its folder cannot be opened right afterwards', async () => {
   const logger = { warn: vi.fn<() => void>() };
@@ -14,7 +14,7 @@ it('a completed change is reported also if its folder cannot be opened right aft
     host: { logger },
   };
   const done = { generation: { number: 7, addons: [] }, external: null, left: [] };
-  const report = await toReport(
+  const report = await toApplyReport(
     parts as unknown as CoreParts,
     { loadoutId: 'one' } as Plan,
     done as unknown as AppliedOperation,

@@ -27,7 +27,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Unapplied
 }
 
 /** Reports a change that was made in one generation, or in parts. */
-export async function toReport(
+export async function toApplyReport(
   { access, host }: CoreParts,
   { loadoutId, sentence }: Plan,
   { generation, external, left }: AppliedOperation,

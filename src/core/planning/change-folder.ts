@@ -1,7 +1,7 @@
 import type { Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { folderOf } from '#shared/domain/paths.ts';
-import { pathsOf } from '#shared/domain/slot-files.ts';
+import { addonPathsOf } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
@@ -117,7 +117,7 @@ function leaveStuck(plan: Plan, error: unknown): Plan | null {
   const isRefused = (file: string) => file === path || folderOf(file) === path;
   const stuck = plan.items.filter(
     (item) =>
-      isChangingItem(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
+      isChangingItem(item) && [item.from, item.to].some((one) => addonPathsOf(one).some(isRefused)),
   );
   if (stuck.length === 0) return null;
   const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
@@ -207,12 +207,12 @@ function toRemains(
 ): UnappliedItems {
   const changed = differing.flatMap((path) =>
     all
-      .filter(({ to }) => pathsOf(to).includes(path))
+      .filter(({ to }) => addonPathsOf(to).includes(path))
       .map((change) => ({ ...change, reason: message('plan-file-differs', { path }) })),
   );
   const emptied = emptyFolders.flatMap((folder) =>
     all
-      .filter(({ from }) => pathsOf(from).some((path) => path.startsWith(`${folder}/`)))
+      .filter(({ from }) => addonPathsOf(from).some((path) => path.startsWith(`${folder}/`)))
       .slice(0, 1)
       .map((change) => ({ ...change, reason: message('plan-folder-stays', { folder }) })),
   );

@@ -165,7 +165,7 @@ async function findWanted(
   if (to === null) return { ...NOTHING, files: [], sha1: null };
   const { plan, when } = request;
   if (isReversal(plan.intent)) return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
-  const archive = await openArchive(io, request, slot, to.sha512 ?? '');
+  const archive = await openPackArchive(io, request, slot, to.sha512 ?? '');
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return null;
@@ -176,7 +176,7 @@ async function findWanted(
   return { ...archive, files: placed };
 }
 
-function openArchive(
+function openPackArchive(
   io: UnpackParts['io'],
   { root, slots, when, files, signal }: ReceiptRequest,
   slot: Slot,
@@ -244,7 +244,7 @@ async function findUnrecoverableFile(
   const { missing, hasArchive } = await find();
   if (missing === null || (when === 'plan' && (hasArchive || source !== null))) return null;
   if (when === 'apply' && hasArchive) {
-    await openArchive(io, request, slot, sha512);
+    await openPackArchive(io, request, slot, sha512);
     return (await find()).missing?.path ?? null;
   }
   return missing.path;

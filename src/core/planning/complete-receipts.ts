@@ -15,7 +15,7 @@ import {
   disabledFolderOf,
   isReceipt,
   isUnpacked,
-  pathsOf,
+  addonPathsOf,
   reservedKeys,
   switchReceipt,
 } from '#shared/domain/slot-files.ts';
@@ -162,7 +162,7 @@ async function completeReceiptItem(
     return { ...item, to: { ...to, path, files, size } };
   }
   if (await hasKnownFiles(parts.engine, request, item)) return item;
-  return unpack(parts.io, request, { ...item, to }, { slot, directory });
+  return unpackItem(parts.io, request, { ...item, to }, { slot, directory });
 }
 
 /**
@@ -180,7 +180,7 @@ async function hasKnownFiles(
   return needed.every((sha512) => kept.has(sha512));
 }
 
-async function unpack(
+async function unpackItem(
   io: CoreParts['io'],
   request: ReceiptRequest,
   item: BringingItem,
@@ -244,7 +244,7 @@ function placeArchive(
     ...item,
     notes: [...item.notes, ...notePlaced(place, slot), ...noteSkipped(leftOut)],
     warnings: [...item.warnings, ...warnings],
-    to: { ...to, ...placeFiles(archive, place, { ...to, directory }) },
+    to: { ...to, ...placeArchiveFiles(archive, place, { ...to, directory }) },
   };
 }
 
@@ -269,7 +269,7 @@ function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): re
   return [message('plan-archive-placed', { wrapper, folders: folders.join(', '), directory })];
 }
 
-function placeFiles(
+function placeArchiveFiles(
   archive: ArchiveTree | UnpackedArchive,
   place: ContentPlace,
   { directory, sha1, size }: Pick<AddonRecord, 'sha1' | 'size'> & { readonly directory: string },
@@ -307,7 +307,7 @@ type FindHolder = (path: string, leaving: ReadonlySet<string>) => Promise<NameHo
 function createHolderFinder({ root, installed }: ReceiptRequest): FindHolder {
   const find = createNameHolderFinder(root);
   const titles = new Map(
-    installed.flatMap(({ record, title }) => pathsOf(record).map((path) => [path, title])),
+    installed.flatMap(({ record, title }) => addonPathsOf(record).map((path) => [path, title])),
   );
   return async (wanted, leaving) => {
     const path = await find(wanted, leaving);
@@ -343,11 +343,11 @@ async function refuseTaken(
 
 /** For a pack only files that are written: a file that a person changed stays in place. */
 function listComing({ to, packFiles }: PlanItem): readonly string[] {
-  return packFiles ? packFiles.flatMap((file) => file.to?.path ?? []) : pathsOf(to);
+  return packFiles ? packFiles.flatMap((file) => file.to?.path ?? []) : addonPathsOf(to);
 }
 
 function listLeaving({ from, packFiles }: PlanItem): readonly string[] {
-  return packFiles ? packFiles.flatMap((file) => file.from?.path ?? []) : pathsOf(from);
+  return packFiles ? packFiles.flatMap((file) => file.from?.path ?? []) : addonPathsOf(from);
 }
 
 /**

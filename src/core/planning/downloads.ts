@@ -143,8 +143,8 @@ export function createTransferTracker(items: readonly PlanItem[], services: Trac
       return {
         filesDone: inState('done').length,
         filesTotal: all.length,
-        bytesDone: sumOf(all, ({ bytesDone }) => bytesDone),
-        bytesTotal: sumOf(all, ({ shown }) => shown.bytesTotal),
+        bytesDone: sumBy(all, ({ bytesDone }) => bytesDone),
+        bytesTotal: sumBy(all, ({ shown }) => shown.bytesTotal),
         bytesReceived,
         active: inState('active').map(toShown),
         failed: inState('failed').flatMap((file) =>
@@ -184,7 +184,7 @@ function toShown({ shown, bytesDone }: File): TransferFile {
   return { ...shown, bytesDone };
 }
 
-function sumOf<Value>(values: readonly Value[], count: (value: Value) => number): number {
+function sumBy<Value>(values: readonly Value[], count: (value: Value) => number): number {
   return values.reduce((sum, value) => sum + count(value), 0);
 }
 

@@ -12,7 +12,7 @@ import {
   findFileFor,
   itemIdOf,
   newItem,
-  placeFile,
+  placeVersionFile,
   toLeaveItem,
   toTargetRecord,
 } from './plan-item.ts';
@@ -118,7 +118,7 @@ export function targetCandidate(
 ): ItemTarget | null {
   const item = toItem(facts, candidate, reason);
   const { record, slot } = facts.addon;
-  const placement = placeFile(slot, candidate);
+  const placement = placeVersionFile(slot, candidate);
   const left = draft.limits.left.get(item.id);
   if (placement.refusal !== null || left) {
     draft.leaves.set(item.id, toLeaveItem(item, left ?? placement.refusal ?? reason));

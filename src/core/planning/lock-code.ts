@@ -13,7 +13,7 @@ import type { VersionAnswer } from '../catalogue/versions.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { findUrlPath, toLocked } from '../loadouts/lock-service.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { listDependencies, placeFile } from './plan-item.ts';
+import { listDependencies, placeVersionFile } from './plan-item.ts';
 
 type UnresolvedAddon = CodeReading['left'][number];
 
@@ -32,7 +32,7 @@ export interface Looked {
  */
 export function lockCode(looked: Looked): CodeReading {
   const { code, answers } = looked;
-  const needs = listNeeds(code, answers);
+  const needs = mapRequiringProjects(code, answers);
   const locked: LockedAddon[] = [];
   const left: UnresolvedAddon[] = [];
   const taken = new Set<string>();
@@ -43,10 +43,10 @@ export function lockCode(looked: Looked): CodeReading {
       continue;
     }
     const addon = lockFile(looked, coded, found, needs.get(coded.projectId) ?? []);
-    if (taken.has(toKey(addon))) {
+    if (taken.has(toPlaceKey(addon))) {
       left.push(describeUnresolvedAddon(looked, coded, 'no-place'));
     } else {
-      taken.add(toKey(addon));
+      taken.add(toPlaceKey(addon));
       locked.push(addon);
     }
   }
@@ -58,12 +58,12 @@ export function lockCode(looked: Looked): CodeReading {
 }
 
 /** A lockfile cannot have two add-ons in one place. */
-function toKey({ slot, path, sha512, files }: LockedAddon): string {
+function toPlaceKey({ slot, path, sha512, files }: LockedAddon): string {
   return files === null ? collisionKey(path) : `${slot}/${sha512}`;
 }
 
 /** Maps each project to the ids of the projects whose versions require it. */
-function listNeeds(
+function mapRequiringProjects(
   { addons }: ShareCode,
   answers: Looked['answers'],
 ): ReadonlyMap<string, readonly string[]> {
@@ -95,7 +95,7 @@ function findCodedFile(
   const file = version.files.find(({ sha512_hash: digest }) => digest?.startsWith(coded.digest));
   if (!file) return 'different';
   const slot = loadout.slots.find(({ id, rule }) => id === coded.slot && rule !== 'world');
-  const placement = slot && placeFile(slot, { version, file });
+  const placement = slot && placeVersionFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return 'no-place';
   return { version, slot, ...placement };
 }
@@ -177,13 +177,13 @@ function lockUnavailableAddons(
 ): readonly LockedAddon[] {
   const named = new Set(code.addons.map(({ projectId }) => projectId));
   const coming = new Set(locked.map(({ project }) => project?.id));
-  const taken = new Set(locked.map(toKey));
+  const taken = new Set(locked.map(toPlaceKey));
   const { addons, policies } = loadout.file;
   const known = { version: null, slug: null, origins: client.profile };
   return addons.flatMap((record) => {
     const { projectId } = record;
     if (projectId === null || !named.has(projectId) || coming.has(projectId)) return [];
     const kept = toLocked(record, policies, known);
-    return kept === null || taken.has(toKey(kept)) ? [] : [kept];
+    return kept === null || taken.has(toPlaceKey(kept)) ? [] : [kept];
   });
 }

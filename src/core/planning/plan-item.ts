@@ -85,7 +85,7 @@ export function addIdOf(project: ProjectSummary, slot: Slot): string {
 /** An item for a new dependency, enabled; null when the slot does not accept the version's file. */
 export function toAddItem(input: AddItemInput): BringingItem | null {
   const { addonId, project, version, slot, file } = input;
-  const placement = file && placeFile(slot, { version, file });
+  const placement = file && placeVersionFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
   return {
@@ -160,8 +160,8 @@ type FilePlacement =
   | { readonly refusal: Message };
 
 /** Refuses a file without sha512 (reliability B2) and one whose type the slot does not accept. */
-export function placeFile(slot: Slot, { version, file }: UpdateCandidate): FilePlacement {
-  const source = toSource(file);
+export function placeVersionFile(slot: Slot, { version, file }: UpdateCandidate): FilePlacement {
+  const source = toDownloadSource(file);
   if (source === null) {
     return {
       refusal: message('plan-no-sha512', { file: file.name, version: version.versionNumber }),
@@ -182,7 +182,7 @@ export function placeFile(slot: Slot, { version, file }: UpdateCandidate): FileP
 }
 
 /** Returns null for a file without sha512: its bytes could not be verified. */
-export function toSource({ url, size, ...file }: VersionFile): DownloadSource | null {
+export function toDownloadSource({ url, size, ...file }: VersionFile): DownloadSource | null {
   const { sha1_hash: sha1, sha512_hash: sha512 } = file;
   return sha512 === null ? null : { url, sha1, sha512, size };
 }

@@ -4,7 +4,7 @@ import { prefixOf } from '#shared/domain/paths.ts';
 import { isMissing } from '#shared/domain/is-missing.ts';
 import { changeTarget, type LoadoutFile, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { pathsOf } from '#shared/domain/slot-files.ts';
+import { addonPathsOf } from '#shared/domain/slot-files.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
@@ -127,7 +127,7 @@ async function leaveUnreachable(
   const refused = new Map<string, Message>();
   for (const item of plan.items.filter(isChangingItem)) {
     const problem = survey.problems.find(({ params: { directory } }) =>
-      pathsOf(item.to).some(
+      addonPathsOf(item.to).some(
         (path) => typeof directory === 'string' && path.startsWith(prefixOf(directory)),
       ),
     );

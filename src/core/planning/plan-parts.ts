@@ -1,6 +1,6 @@
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { pathsOf } from '#shared/domain/slot-files.ts';
+import { addonPathsOf } from '#shared/domain/slot-files.ts';
 import { isChangingItem } from './plan-item.ts';
 
 /**
@@ -25,7 +25,7 @@ export function splitIntoParts(items: readonly PlanItem[]): readonly (readonly P
 /** Lists every name that an item takes or gives up. */
 function keysOf({ from, to, companions }: PlanItem): readonly string[] {
   const moved = companions.flatMap((move) => [move.from.path, move.toPath]);
-  return [...new Set([...pathsOf(from), ...pathsOf(to), ...moved].map(collisionKey))];
+  return [...new Set([...addonPathsOf(from), ...addonPathsOf(to), ...moved].map(collisionKey))];
 }
 
 /** Union-find over ids; an unknown id joins nothing. */

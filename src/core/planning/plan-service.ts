@@ -293,14 +293,14 @@ async function carryOut(
     if (isInterruption(cause) && !context.isGivenUp()) claim?.release();
     else claim?.forget();
     if (error instanceof StoppedHalfway) return toHalf(error);
-    if (error instanceof NothingApplied) return toNothing(agreed.plan, error);
+    if (error instanceof NothingApplied) return toStaleOutcome(agreed.plan, error);
     if (!isStale) throw error;
     const { outcome } = await plans.make(agreed.request, context, false);
-    return { kind: 'stale', error: toPayload(error), plan: outcome.plan };
+    return { kind: 'stale', error: toPlainPayload(error), plan: outcome.plan };
   }
 }
 
-function toNothing(agreed: Plan, { plan }: NothingApplied): JobOutcome {
+function toStaleOutcome(agreed: Plan, { plan }: NothingApplied): JobOutcome {
   const count =
     agreed.items.filter(isChangingItem).length - plan.items.filter(isChangingItem).length;
   return { kind: 'stale', error: { code: 'NOTHING_APPLIED', params: { count } }, plan };
@@ -309,12 +309,12 @@ function toNothing(agreed: Plan, { plan }: NothingApplied): JobOutcome {
 function toHalf({ cause, report }: StoppedHalfway): JobOutcome {
   if (!(cause instanceof AppError)) throw cause;
   if (cause.code === 'CANCELLED') return { kind: 'cancelled', report };
-  const { code, params } = toPayload(cause);
+  const { code, params } = toPlainPayload(cause);
   const done = report.generation.changes.length;
   return { kind: 'failed', error: { code, params: { ...params, done } }, report };
 }
 
-function toPayload({ code, params }: AppError) {
+function toPlainPayload({ code, params }: AppError) {
   return { code, params: { ...params } };
 }
 

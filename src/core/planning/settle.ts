@@ -4,7 +4,7 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import {
   inFormOf,
   listCompanionPaths,
-  pathsOf,
+  addonPathsOf,
   stripDisabledMarking,
 } from '#shared/domain/slot-files.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
@@ -112,11 +112,11 @@ function listHolders(
   items: readonly RenamedItem[],
   installed: readonly InstalledAddon[],
 ): Map<string, PathHolder> {
-  const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
+  const moving = new Set(items.flatMap(({ from }) => addonPathsOf(from)));
   return new Map(
     installed
       .flatMap(({ record, title }) =>
-        pathsOf(record).map((path) => ({ path, title, projectId: record.projectId })),
+        addonPathsOf(record).map((path) => ({ path, title, projectId: record.projectId })),
       )
       .filter(({ path }) => !moving.has(path))
       .map((holder) => [collisionKey(holder.path), holder]),
@@ -135,7 +135,7 @@ export function refuseTakenNames(
   const occupied = listHolders(items, installed);
   const refused = new Map<string, Message>();
   for (const { id, title, to } of items) {
-    for (const path of pathsOf(to)) {
+    for (const path of addonPathsOf(to)) {
       const holder = occupied.get(collisionKey(path));
       if (holder !== undefined) refused.set(id, refuseName(path, holder));
       else occupied.set(collisionKey(path), { path, title, projectId: to?.projectId ?? null });

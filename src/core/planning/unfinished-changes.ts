@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import { type AppDatabase, openExclusive } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { recordDigestsOf } from '../loadouts/retention.ts';
 import type { AgreedPlan } from './hold-plan.ts';
@@ -164,11 +164,12 @@ function createUnfinishedChangeRows(database: AppDatabase) {
   );
   const remove = database.prepare<[string]>('DELETE FROM unfinished_changes WHERE id = ?');
   return {
-    all: (): readonly UnfinishedChange[] => selectAll.all().flatMap((row) => open(row) ?? []),
+    all: (): readonly UnfinishedChange[] =>
+      selectAll.all().flatMap((row) => parseUnfinishedChange(row) ?? []),
     has: (id: string): boolean => selectOne.get(id) !== undefined,
     find(id: string): UnfinishedChange | null {
       const row = selectOne.get(id);
-      return row ? open(row) : null;
+      return row ? parseUnfinishedChange(row) : null;
     },
     insert: (change: UnfinishedChange): void =>
       void insert.run(change.id, change.plan.loadoutId, change.createdAt, seal(change)),
@@ -192,8 +193,13 @@ function seal(change: UnfinishedChange): string {
 }
 
 /** Returns null for a damaged row, or one of another Loadout's format. */
-function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange | null {
-  const text = openSealed(document, [id, loadout_id, created_at]);
+function parseUnfinishedChange({
+  id,
+  loadout_id,
+  created_at,
+  document,
+}: Row): UnfinishedChange | null {
+  const text = openSealedText(document, [id, loadout_id, created_at]);
   if (text === null) return null;
   const { format, ...change } = JSON.parse(text) as UnfinishedChange & { readonly format: number };
   return format === FORMAT && planSchema.safeParse(change.plan).success ? change : null;

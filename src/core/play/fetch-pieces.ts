@@ -38,7 +38,7 @@ export async function offerPieces(
       const offer = piece.path === null ? await findPieceOffer(parts, prepared, piece.id) : null;
       pieces.push(offer === null ? piece : withOffer(piece, offer));
     } catch (error) {
-      const asked = { name: piece.name, url: sourceOf(prepared, piece.id) };
+      const asked = { name: piece.name, url: pieceListUrlOf(prepared, piece.id) };
       warnings.push(describeSourceFailure(error, asked));
       pieces.push(piece);
     }
@@ -155,7 +155,7 @@ function findMissingPiece({ pieces }: PreparedStart, id: string): FoundPiece | u
 }
 
 /** Returns the URL of a piece's list; of several the first. */
-function sourceOf(prepared: PreparedStart, id: string): string {
+function pieceListUrlOf(prepared: PreparedStart, id: string): string {
   if (readJavaId(id) !== null) return prepared.game.play?.javaSource ?? '';
   const source = findMissingPiece(prepared, id)?.rule.source;
   if (source === undefined || source.format === 'launcher') return '';

@@ -7,7 +7,7 @@ import { lookOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { compareVersionTexts } from './compare-versions.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
-import { checkJar, matchesJarPattern, listNewestJars, versionOf } from './jars.ts';
+import { checkJar, matchesJarPattern, listNewestJars, versionOfJar } from './jars.ts';
 
 const MAX_FOLDERS = 500;
 
@@ -47,7 +47,7 @@ async function findGameFile(
     if (wrong === null) return { rule, piece: { ...piece, path, problem: null }, files: [path] };
     if (wrong !== 'missing') problem ??= createDamagedPieceMessage(rule, path, wrong);
   }
-  problem ??= missing(rule, version);
+  problem ??= describeMissingPiece(rule, version);
   return { rule, piece: { ...piece, path: null, problem }, files: [] };
 }
 
@@ -63,7 +63,7 @@ async function findBundle(
       continue;
     // The last required jar is the part for the game, whose version people know.
     const known = jars.find((jar) => matchesJarPattern(jar, rule.required.at(-1) ?? '')) ?? '';
-    const piece = { ...none, version: versionOf(known), path: dirname(known), problem: null };
+    const piece = { ...none, version: versionOfJar(known), path: dirname(known), problem: null };
     for (const jar of jars) {
       const wrong = await checkJar(io, jar);
       if (wrong === null) continue;
@@ -72,11 +72,15 @@ async function findBundle(
     }
     return { rule, piece, files: jars };
   }
-  return { rule, piece: { ...none, version: null, problem: missing(rule, null) }, files: [] };
+  return {
+    rule,
+    piece: { ...none, version: null, problem: describeMissingPiece(rule, null) },
+    files: [],
+  };
 }
 
 /** Includes the remedy when the piece is known to have no download. */
-function missing({ name, source }: PieceRule, version: string | null): Message {
+function describeMissingPiece({ name, source }: PieceRule, version: string | null): Message {
   return source.format === 'launcher'
     ? message('play-piece-no-checksums', { name, launcher: source.name })
     : message('play-piece-missing', { name, version });

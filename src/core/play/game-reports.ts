@@ -19,13 +19,13 @@ export function createReportWatch(
   places: StartPlan['reports'],
   { folder, clean }: { readonly folder: string; readonly clean: CleanLog },
 ) {
-  const seen = new Map(listReports(io, places));
+  const seen = new Map(listGameReports(io, places));
   const copied = new Map<string, string>();
 
   return {
     /** Call it regularly, and once at the end. */
     look(): void {
-      for (const [path, signature] of listReports(io, places)) {
+      for (const [path, signature] of listGameReports(io, places)) {
         if (seen.get(path) === signature || copied.size >= MAX_REPORTS) continue;
         try {
           const text = clean(io.read(path, MAX_REPORT_BYTES));
@@ -55,7 +55,10 @@ export function readReports(io: Io, folder: string): RunDetails['reports'] {
     }));
 }
 
-function listReports(io: Io, places: StartPlan['reports']): readonly (readonly [string, string])[] {
+function listGameReports(
+  io: Io,
+  places: StartPlan['reports'],
+): readonly (readonly [string, string])[] {
   return places.flatMap(({ folder, pattern }) => {
     const [start = '', end = ''] = pattern.split('*');
     const isOne = (name: string): boolean =>

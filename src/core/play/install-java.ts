@@ -64,7 +64,7 @@ export async function installJava(
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   const [file] = offer.files;
   if (file === undefined) throw new AppError('PIECE_UNAVAILABLE', { name: 'Java' });
-  removeLeftBehind(io, join(data, INCOMING));
+  removeStaleInstallations(io, join(data, INCOMING));
   const work = join(data, INCOMING, `java-${randomBytes(6).toString('hex')}.tmp`);
   try {
     const archive = join(work, file.name);
@@ -104,7 +104,7 @@ function moveInto(
 }
 
 /** Left by an installation that was killed; a recent one may belong to another process. */
-function removeLeftBehind(io: Io, folder: string): void {
+function removeStaleInstallations(io: Io, folder: string): void {
   if (lookOrNull(io, folder)?.kind !== 'directory') return;
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {
     const facts = lookOrNull(io, join(folder, name));

@@ -11,7 +11,7 @@ const VERSION_IN_NAME = /-(\d[\w.+]*(?:-(?:alpha|beta|pre|rc|snapshot)[\w.]*)?)/
 export type JarProblem = 'missing' | 'folder' | 'no-jar';
 
 export async function checkJar(io: Io, path: string): Promise<JarProblem | null> {
-  const real = realPath(io, path);
+  const real = resolveJarPath(io, path);
   const facts = real === null ? null : lookOrNull(io, real);
   if (real === null || facts === null) return 'missing';
   if (facts.kind === 'directory') return 'folder';
@@ -38,7 +38,8 @@ export function listNewestJars(io: Io, folders: readonly string[]): readonly str
     const artifact = name.replace(/\.jar$/i, '').replace(VERSION_IN_NAME, '');
     const known = newest.get(artifact);
     const isNewer =
-      known === undefined || compareVersionTexts(versionOf(name), versionOf(nameOf(known))) > 0;
+      known === undefined ||
+      compareVersionTexts(versionOfJar(name), versionOfJar(nameOf(known))) > 0;
     if (isNewer) newest.set(artifact, path);
   }
   return [...newest.values()];
@@ -51,7 +52,7 @@ export function matchesJarPattern(path: string, pattern: string): boolean {
 }
 
 /** The version in a jar's name, or empty. */
-export function versionOf(path: string): string {
+export function versionOfJar(path: string): string {
   return VERSION_IN_NAME.exec(nameOf(path).replace(/\.jar$/i, ''))?.[1] ?? '';
 }
 
@@ -72,7 +73,7 @@ function nameOf(path: string): string {
 }
 
 /** Launchers also keep links; null when nothing exists. */
-function realPath(io: Io, path: string): string | null {
+function resolveJarPath(io: Io, path: string): string | null {
   try {
     return io.realPath(path);
   } catch {

@@ -7,7 +7,7 @@ import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
 import { findGame } from '../loadouts/games.ts';
 import { type CheckedJava, type JavaFinder, javaLeast } from './find-java.ts';
-import { listRuns } from './run-store.ts';
+import { readRuns } from './run-store.ts';
 
 interface RequiredJava {
   readonly least: number | null;
@@ -62,7 +62,7 @@ function listStartedWith(
   { path, dataDir, loadoutId }: Readonly<Record<'path' | 'dataDir' | 'loadoutId', string>>,
 ): readonly Parameters<typeof javaProblems>[0][] {
   const changedMs = lookOrNull(io, realPathOf(io, path))?.changedMs ?? Infinity;
-  return listRuns(io, dataDir, loadoutId).flatMap(({ record: { java, startedAt } }) =>
+  return readRuns(io, dataDir, loadoutId).flatMap(({ record: { java, startedAt } }) =>
     java?.path === path && Date.parse(startedAt) > changedMs
       ? [{ ...java, is64Bit: null, problem: null }]
       : [],

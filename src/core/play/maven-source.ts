@@ -10,11 +10,11 @@ import {
   type Offer,
   type OfferedFile,
   offerWithChecksum,
-  readBytes,
+  fetchSourceBytes,
   readList,
   type SourceParts,
-  toNothing,
-  unreadable,
+  skipFailedSource,
+  toUnexpectedAnswerError,
 } from './read-source.ts';
 
 const MAX_POM_BYTES = 1024 * 1024;
@@ -90,7 +90,7 @@ const nameOf = ({ groupId, artifactId }: Artifact): string => `${groupId}:${arti
 /** Reads the dependencies from its POM; none when no repository has one. */
 async function readNeeds(parts: MavenParts, artifact: Artifact): Promise<readonly Artifact[]> {
   for (const url of urlsOf(parts, artifact, 'pom')) {
-    const bytes = await readBytes(parts, url, MAX_POM_BYTES).catch(toNothing);
+    const bytes = await fetchSourceBytes(parts, url, MAX_POM_BYTES).catch(skipFailedSource);
     if (bytes !== null) return parsePom(bytes.toString('utf8'), url, artifact, parts.source);
   }
   return [];
@@ -109,9 +109,9 @@ async function parsePom(
   try {
     project = parseXml(text).root;
   } catch (error) {
-    throw unreadable(url, text, error);
+    throw toUnexpectedAnswerError(url, text, error);
   }
-  if (isWebPage(text)) throw unreadable(url, text);
+  if (isWebPage(text)) throw toUnexpectedAnswerError(url, text);
   const values = { ...valuesOf(child(project, 'properties')), ...projectValues(artifact) };
   return childrenOf(child(project, 'dependencies')).flatMap((dependency) => {
     const { scope, optional, ...named } = valuesOf(dependency);

@@ -10,10 +10,10 @@ import {
   type Offer,
   type OfferedFile,
   offerWithChecksum,
-  readBytes,
+  fetchSourceBytes,
   readList,
   type SourceParts,
-  toNothing,
+  skipFailedSource,
 } from './read-source.ts';
 
 const MAX_JAR_BYTES = 16 * 1024 * 1024;
@@ -86,7 +86,7 @@ async function chooseParts(
 ): Promise<readonly LoaderPartVersion[] | null> {
   const lists = await Promise.all(
     Object.entries(parts.source.lists).map(async ([part, list]) =>
-      listNewest(part, await readList(parts, list, listSchema)),
+      listPartVersions(part, await readList(parts, list, listSchema)),
     ),
   );
   const forGame = lists.find(([first]) => first?.part === FOR_GAME) ?? [];
@@ -106,7 +106,7 @@ async function chooseParts(
   return null;
 }
 
-function listNewest(
+function listPartVersions(
   part: string,
   { versions }: z.infer<typeof listSchema>,
 ): readonly LoaderPartVersion[] {
@@ -129,7 +129,7 @@ async function readRequirements(
 ): Promise<readonly (readonly [id: string, range: string])[] | null> {
   const jar = await offerJar(parts, candidate, 'common');
   if (jar === null) return null;
-  const bytes = await readBytes(parts, jar.url, MAX_JAR_BYTES).catch(toNothing);
+  const bytes = await fetchSourceBytes(parts, jar.url, MAX_JAR_BYTES).catch(skipFailedSource);
   if (bytes === null || sha1DigestOf(bytes) !== jar.checksum) return null;
   // Loaded with the first archive: most runs open none.
   const { readArchiveBytes } = await import('../scan/archive.ts');

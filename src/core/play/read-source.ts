@@ -49,22 +49,22 @@ export async function readList<T>(
   url: string,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const text = (await readBytes(parts, url, MAX_LIST_BYTES)).toString('utf8');
+  const text = (await fetchSourceBytes(parts, url, MAX_LIST_BYTES)).toString('utf8');
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw unreadable(url, text, error);
+    throw toUnexpectedAnswerError(url, text, error);
   }
 }
 
 /** The error for an answer that is not the source's expected one. */
-export function unreadable(url: string, text: string, error?: unknown): AppError {
+export function toUnexpectedAnswerError(url: string, text: string, error?: unknown): AppError {
   const cause = isWebPage(text) ? 'web-page' : 'answer';
   return new AppError('DOWNLOAD_FAILED', { file: url, cause }, error);
 }
 
 /** As `readList`, into memory. */
-export async function readBytes(
+export async function fetchSourceBytes(
   { gateway, profile, signal }: SourceParts,
   url: string,
   maxBytes: number,
@@ -122,7 +122,7 @@ export function describeSourceFailure(
 }
 
 /** A source that does not have it, or that may not be asked: the next one is tried. */
-export function toNothing(error: unknown): null {
+export function skipFailedSource(error: unknown): null {
   const skipped = ['DOWNLOAD_FAILED', 'ORIGIN_REFUSED', 'REDIRECT_REFUSED'];
   if (error instanceof AppError && skipped.includes(error.code)) return null;
   throw error;
@@ -137,7 +137,9 @@ export async function offerWithChecksum(
   if (!isSafeFileName(name)) return null;
   for (const url of new Set(urls)) {
     const checksumFrom = `${url}.sha1`;
-    const text = await readBytes(parts, checksumFrom, MAX_CHECKSUM_BYTES).catch(toNothing);
+    const text = await fetchSourceBytes(parts, checksumFrom, MAX_CHECKSUM_BYTES).catch(
+      skipFailedSource,
+    );
     const found = /^\s*([0-9a-f]{40})\b/i.exec(text?.toString('utf8') ?? '');
     const checksum = found?.[1]?.toLowerCase();
     if (checksum !== undefined)

@@ -42,7 +42,7 @@ export async function runGame(folder: string): Promise<void> {
   const log = await createRunLog(io, folder, clean);
   const reports = createReportWatch(io, plan.reports, { folder, clean });
   const alive = await createAliveMark(io, folder);
-  const started = await start(plan, log);
+  const started = await startGameProcess(plan, log);
   const child = 'child' in started ? started.child : null;
   saveProcess(io, folder, { watcherPid: process.pid, gamePid: child?.pid ?? null });
   if ('child' in started) {
@@ -75,7 +75,7 @@ export async function runGame(folder: string): Promise<void> {
 }
 
 /** Resolves when the program has started or failed to start. */
-async function start(
+async function startGameProcess(
   plan: StartPlan,
   log: RunLog,
 ): Promise<Started | { readonly failure: Message }> {

@@ -79,17 +79,17 @@ function runFolder(dataDir: string, id: string): string {
 export function beginRecord(io: Io, dataDir: string, record: RunRecord): string {
   const folder = runFolder(dataDir, record.id);
   makeFolders(io, folder);
-  save(io, join(folder, RECORD_FILE), record);
+  writeRunFile(io, join(folder, RECORD_FILE), record);
   io.syncDirectory(join(dataDir, RUNS_FOLDER));
   return folder;
 }
 
 export function saveProcess(io: Io, folder: string, process: RunProcess): void {
-  save(io, join(folder, PROCESS_FILE), process);
+  writeRunFile(io, join(folder, PROCESS_FILE), process);
 }
 
 export function saveEnd(io: Io, folder: string, end: RunEnd): void {
-  save(io, join(folder, END_FILE), end);
+  writeRunFile(io, join(folder, END_FILE), end);
 }
 
 /**
@@ -104,7 +104,7 @@ export function isAskedToStop(io: Io, folder: string): boolean {
 }
 
 /** Newest first; unreadable records are left out. */
-export function listRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
+export function readRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
   return listIds(io, dataDir)
     .flatMap((id) => readRun(io, dataDir, id) ?? [])
     .filter(({ record }) => loadoutId === null || record.loadoutId === loadoutId)
@@ -130,10 +130,10 @@ export function findRun(io: Io, dataDir: string, id: string): KeptRun {
 
 function readRun(io: Io, dataDir: string, id: string): KeptRun | null {
   const folder = runFolder(dataDir, id);
-  const record = readJson(io, join(folder, RECORD_FILE), recordSchema);
+  const record = readRunFile(io, join(folder, RECORD_FILE), recordSchema);
   if (record === null || record.id !== id) return null;
-  const end = readJson(io, join(folder, END_FILE), endSchema);
-  const process = readJson(io, join(folder, PROCESS_FILE), processSchema);
+  const end = readRunFile(io, join(folder, END_FILE), endSchema);
+  const process = readRunFile(io, join(folder, PROCESS_FILE), processSchema);
   const { format: _, command: _c, folder: _f, environment: _e, ...facts } = record;
   const ended = end ?? unfinished(io, { folder, record, process });
   const { bytes: _b, droppedBytes: _d, ...told } = ended;
@@ -172,7 +172,7 @@ function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfini
 
 /** Removes old ended runs, so that one more fits into the limit. */
 export function pruneRuns(io: Io, dataDir: string, loadoutId: string): void {
-  const over = listRuns(io, dataDir, loadoutId).filter(({ run }) => run.state !== 'running');
+  const over = readRuns(io, dataDir, loadoutId).filter(({ run }) => run.state !== 'running');
   for (const { folder } of over.slice(KEPT_RUNS - 1)) {
     try {
       removeTree(io, folder);
@@ -182,11 +182,11 @@ export function pruneRuns(io: Io, dataDir: string, loadoutId: string): void {
   }
 }
 
-function save(io: Io, path: string, value: object): void {
+function writeRunFile(io: Io, path: string, value: object): void {
   writeFileDurable(io, path, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
 }
 
-function readJson<T>(io: Io, path: string, schema: z.ZodType<T>): T | null {
+function readRunFile<T>(io: Io, path: string, schema: z.ZodType<T>): T | null {
   try {
     const text = Buffer.from(io.read(path, MAX_RECORD_BYTES)).toString('utf8');
     return schema.safeParse(JSON.parse(text)).data ?? null;

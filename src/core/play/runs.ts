@@ -15,7 +15,7 @@ import {
   beginRecord,
   findRun,
   findUnfinished,
-  listRuns,
+  readRuns,
   pruneRuns,
   type RunRecord,
 } from './run-store.ts';
@@ -74,7 +74,7 @@ export function createRuns(parts: RunParts) {
     const found = { ...prepared, open: settled };
     const plan = toStartPlan(found, host.paths);
     const now = host.clock.now();
-    const earlier = listRuns(io, dataDir, loadoutId).map(({ run }) => run);
+    const earlier = readRuns(io, dataDir, loadoutId).map(({ run }) => run);
     const playedBeforeMs = sumPlayed(earlier, now.getTime());
     const facts = { id, startedAt: now.toISOString(), playedBeforeMs };
     pruneRuns(io, dataDir, loadoutId);
@@ -102,7 +102,7 @@ export function createRuns(parts: RunParts) {
     },
 
     runs: ({ loadoutId }: { readonly loadoutId: string | null }): Run[] =>
-      listRuns(io, dataDir, loadoutId).map(({ run }) => run),
+      readRuns(io, dataDir, loadoutId).map(({ run }) => run),
 
     run({ runId, lines }: { readonly runId: string; readonly lines: number }): RunDetails {
       const { run, record, end, folder } = findRun(io, dataDir, runId);

@@ -32,7 +32,7 @@ export function createProgramFetch(
       });
       try {
         if (answer.status !== 200) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
-        return await readAtMost(answer.body, maxBytes);
+        return await readProgramBody(answer.body, maxBytes);
       } finally {
         await answer.discard();
       }
@@ -44,7 +44,10 @@ export function createProgramFetch(
   };
 }
 
-async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+async function readProgramBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of body) {

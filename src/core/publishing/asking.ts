@@ -60,7 +60,7 @@ export async function withClient<T>(
  * A document that is sent back whole must have been read whole: a fallback value would overwrite
  * the unreadable part. Throws REGISTRY_ANSWER_INVALID.
  */
-export function requireWhole({ client }: PublishingContext, item: object): void {
+export function requireCompleteAnswer({ client }: PublishingContext, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
 }

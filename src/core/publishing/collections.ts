@@ -10,14 +10,14 @@ import {
 import {
   type PublishingContext,
   type Reads,
-  requireWhole,
+  requireCompleteAnswer,
   type SignedIn,
   withImages,
 } from './asking.ts';
 import { orNothing, orNull } from '../registry/or-else.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
@@ -31,7 +31,7 @@ const change = writesOn(
 /** For writes that send the whole collection. */
 const changeWhole = writesOn(async (asking, { collection }: CollectionRef) => {
   const found = await findOwnCollection(asking, collection);
-  requireWhole(asking, found);
+  requireCompleteAnswer(asking, found);
   return found;
 }, about);
 
@@ -68,7 +68,7 @@ export const work = {
   async create(asking, { name, description, dryRun }) {
     const content = { name, description };
     checkInput(newCollectionRequestSchema, content);
-    return perform(asking, dryRun, {
+    return performWrite(asking, dryRun, {
       target: { kind: 'collection', id: null, name },
       changes: toFieldChanges('collection', null, name),
       async send() {

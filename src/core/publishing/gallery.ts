@@ -6,7 +6,7 @@ import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
 import { toPicture } from './upload-file.ts';
 
 type GalleryPictureRef = { readonly project: string; readonly pictureId: string };
@@ -38,7 +38,7 @@ export const work = {
     if (gallery.length >= most) {
       throw new AppError('INPUT_INVALID', { field: 'gallery', rule: 'too_big', most });
     }
-    return perform(asking, dryRun, {
+    return performWrite(asking, dryRun, {
       target: { kind: 'picture', id: null, name: picture.title },
       changes: toFieldChanges('picture', null, file.name),
       slug,

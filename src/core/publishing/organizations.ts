@@ -6,12 +6,17 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
+import {
+  type PublishingContext,
+  requireCompleteAnswer,
+  type SignedIn,
+  withImages,
+} from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
 import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
@@ -53,7 +58,7 @@ export const work: SignedIn<'organizations'> = {
   async create(asking, { name, slug, description, dryRun }) {
     const content = { name, slug, description };
     checkInput(newOrganizationRequestSchema, content);
-    return perform(asking, dryRun, {
+    return performWrite(asking, dryRun, {
       target: { kind: 'organization', id: null, name },
       changes: toFieldChanges('organization', null, slug),
       slug,
@@ -65,7 +70,7 @@ export const work: SignedIn<'organizations'> = {
     });
   },
   edit: change((asking, organization, input) => {
-    requireWhole(asking, organization);
+    requireCompleteAnswer(asking, organization);
     const { id, name, slug } = organization;
     const now = { name, slug, description: organization.description ?? '' };
     const { next, changes } = mergeEdit(now, input, organizationFormSchema);

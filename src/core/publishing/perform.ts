@@ -52,12 +52,12 @@ export function writesOn<Named, Thing>(
     async (asking: PublishingContext, input: Input): Promise<WriteReport> => {
       const thing = await find(asking, input);
       const prepared = await prepare(asking, thing, input);
-      return perform(asking, input.dryRun, { ...about(thing, input), ...prepared });
+      return performWrite(asking, input.dryRun, { ...about(thing, input), ...prepared });
     };
 }
 
 /** Sends the write, unless it is a dry run or nothing changes. Throws the errors of `send`. */
-export async function perform(
+export async function performWrite(
   { client, forget }: Pick<PublishingContext, 'client' | 'forget'>,
   dryRun: boolean,
   { target, changes, notes = [], slug = null, projectId, send }: PreparedWrite,

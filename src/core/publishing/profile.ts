@@ -3,9 +3,14 @@ import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../registry/writing.ts';
-import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
+import {
+  type PublishingContext,
+  requireCompleteAnswer,
+  type SignedIn,
+  withImages,
+} from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, perform } from './perform.ts';
+import { toFieldChanges, performWrite } from './perform.ts';
 import { ICON_TYPES, toPicture } from './upload-file.ts';
 
 const AVATAR = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
@@ -24,11 +29,11 @@ export const work: SignedIn<'profile'> = {
     const face = await toChange(asking, avatar, AVATAR);
     const back = await toChange(asking, background, BACKGROUND);
     const user = await asking.client.account.profile();
-    requireWhole(asking, user);
+    requireCompleteAnswer(asking, user);
     const { id, userName } = user;
     const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
     const { next, changes } = mergeEdit(now, edit, profileFormSchema);
-    const report = await perform(asking, dryRun, {
+    const report = await performWrite(asking, dryRun, {
       target: { kind: 'profile', id, name: userName },
       changes: [
         ...changes,

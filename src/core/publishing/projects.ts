@@ -6,12 +6,17 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
+import {
+  type PublishingContext,
+  requireCompleteAnswer,
+  type SignedIn,
+  withImages,
+} from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNull, orNothing } from '../registry/or-else.ts';
 import { findProjectInList, findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, toFieldChanges, DELETED, perform, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
@@ -61,7 +66,7 @@ export const work = {
     const request = { ...content, orgId: owner?.id ?? null };
     checkInput(newProjectRequestSchema, request);
     await requireFree(asking, content.slug);
-    return perform(asking, dryRun, {
+    return performWrite(asking, dryRun, {
       target: { kind: 'project', id: null, name: content.name },
       changes: toFieldChanges('project', null, content.slug),
       notes: [message('write-project-starts-as-draft')],
@@ -74,7 +79,7 @@ export const work = {
     });
   },
   edit: changeListed(async (asking, project, input) => {
-    requireWhole(asking, project);
+    requireCompleteAnswer(asking, project);
     const merged = mergeEdit(projectDetailsOf(project), input);
     // The registry sets the sides by type, whatever is sent (registry §8.6).
     const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };

@@ -1,7 +1,7 @@
 import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { listImages } from '../catalogue/portable-urls.ts';
+import { listImageUrls } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { thenClose } from '../registry/then-close.ts';
 import {
@@ -26,7 +26,7 @@ export function createPublishing(parts: PublishingParts) {
   const expire = createExpiry(parts.database);
   let drafts: Promise<Drafts> | null = null;
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
-    Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
+    Object.fromEntries(images.keysOf(profile, listImageUrls(answer), 'account'));
   return {
     /** Loaded on first use. */
     drafts: () =>

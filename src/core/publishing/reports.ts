@@ -9,7 +9,7 @@ import type { PublishingContext, SignedIn } from './asking.ts';
 import { orError, orNothing, orNull } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find.ts';
-import { perform } from './perform.ts';
+import { performWrite } from './perform.ts';
 
 export const work: SignedIn<'reports'> = {
   async mine(asking) {
@@ -36,7 +36,7 @@ export const work: SignedIn<'reports'> = {
     // A token that may report may not be able to read; the registry then rejects a second report.
     const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
     if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
-    return perform(asking, dryRun, {
+    return performWrite(asking, dryRun, {
       target: { kind: 'report', id: null, name },
       changes: [
         { field: 'type', from: null, to: type },

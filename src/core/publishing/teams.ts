@@ -60,7 +60,7 @@ export const work: SignedIn<'teams'> = {
     const write = change((asking, { team, ref }) => {
       const wanted = userName.toLowerCase();
       const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
-      requireTransition(entry ?? null, 'invite', userName);
+      requireTeamTransition(entry ?? null, 'invite', userName);
       return {
         changes: toFieldChanges('invitation', null, userName),
         send: () => sendInvitation(asking, ref, userName),
@@ -69,7 +69,7 @@ export const work: SignedIn<'teams'> = {
     return write(asking, input);
   },
   accept: change((asking, found) => {
-    const { userId, ref } = requireSelf(found, 'accept');
+    const { userId, ref } = requireOwnMembership(found, 'accept');
     return {
       changes: toFieldChanges('accepted', false, true),
       async send() {
@@ -80,7 +80,7 @@ export const work: SignedIn<'teams'> = {
   }),
   /** Declining is leaving while the invitation is open (registry §4.2). */
   decline: change((asking, found) => {
-    const { userId, ref } = requireSelf(found, 'accept');
+    const { userId, ref } = requireOwnMembership(found, 'accept');
     return {
       changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
       async send() {
@@ -90,7 +90,7 @@ export const work: SignedIn<'teams'> = {
     };
   }),
   leave: change(({ client }, found) => {
-    const { userId, ref } = requireSelf(found, 'leave');
+    const { userId, ref } = requireOwnMembership(found, 'leave');
     const isOrganization = found.team.kind === 'organization';
     return {
       changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
@@ -108,14 +108,14 @@ export const work: SignedIn<'teams'> = {
     return { changes, send: () => client.teams.editMember(found.ref, id, content) };
   }),
   remove: changeMember(({ client }, { found, member }) => {
-    requireTransition(member, 'remove', member.userName);
+    requireTeamTransition(member, 'remove', member.userName);
     return {
       changes: toFieldChanges('member', member.userName, null),
       send: () => client.teams.removeMember(found.ref, member.id),
     };
   }),
   transfer: changeMember(({ client }, { found, member }) => {
-    requireTransition(member, 'makeOwner', member.userName);
+    requireTeamTransition(member, 'makeOwner', member.userName);
     const owner = found.team.members.find(({ isOwner }) => isOwner);
     return {
       changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
@@ -159,12 +159,12 @@ async function sendInvitation(
 }
 
 /** An unidentified person may still ask: the registry knows who they are. Throws TEAM_REFUSED. */
-function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
+function requireOwnMembership(found: FoundTeam, trigger: 'accept' | 'leave') {
   const { me, rights, ref } = found;
   if (rights.userId === null || !found.isKnown) {
     return { userId: rights.userId ?? '', ref: { ...ref, of: null } };
   }
-  requireTransition(me, trigger, me?.userName ?? null);
+  requireTeamTransition(me, trigger, me?.userName ?? null);
   return { userId: rights.userId, ref };
 }
 
@@ -289,16 +289,16 @@ function requireMember(
 }
 
 /** interface §3.1. Throws TEAM_REFUSED when the member's state does not allow it. */
-function requireTransition(
+function requireTeamTransition(
   member: TeamMember | null,
   trigger: TeamTrigger,
   name: string | null,
 ): void {
-  const state = stateOf(member);
+  const state = teamStateOf(member);
   if (!canChangeState(state, trigger)) throw new AppError('TEAM_REFUSED', { state, trigger, name });
 }
 
-function stateOf(member: TeamMember | null): TeamState {
+function teamStateOf(member: TeamMember | null): TeamState {
   if (member === null) return 'none';
   if (!member.accepted) return 'pending';
   return member.isOwner ? 'owner' : 'member';

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
-import { textOf, type Thread } from '#shared/registry/thread.ts';
+import { messageTextOf, type Thread } from '#shared/registry/thread.ts';
 import type { PublishingContext, SignedIn } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findProject } from './find.ts';
@@ -37,7 +37,8 @@ export const work: SignedIn<'threads'> = {
   removeMessage: change(({ client }, thread, { messageId }) => {
     const found = thread.messages.find(({ id }) => id === messageId);
     return {
-      changes: found === undefined ? [] : [{ field: 'message', from: textOf(found), to: null }],
+      changes:
+        found === undefined ? [] : [{ field: 'message', from: messageTextOf(found), to: null }],
       notes: [message('write-message-moderators')],
       send: () => client.threads.remove(thread.id, messageId),
     };

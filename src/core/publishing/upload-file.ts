@@ -27,7 +27,7 @@ const MAX_PIXELS = 40_000_000;
  * Opens a file on disk for upload, with the type of its name: only its size is read now, its bytes
  * while they are sent. `file` is absolute. Throws FILE_UNREADABLE unless it is a plain file.
  */
-export async function openUpload(file: string, name = basename(file)): Promise<UploadFile> {
+export async function openUploadFile(file: string, name = basename(file)): Promise<UploadFile> {
   const stats = await lstat(file).catch((error: unknown) => {
     throw new AppError('FILE_UNREADABLE', { file: name }, error);
   });
@@ -50,7 +50,7 @@ export async function openUpload(file: string, name = basename(file)): Promise<U
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
   const { size: sizeBytes } = await statFile(path);
-  const type = detectFileType(name, await orUnreadable(readHead(path), name));
+  const type = detectFileType(name, await wrapUploadErrors(readHead(path), name));
   const contentType = contentTypeOf(type);
   return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
 }
@@ -64,12 +64,12 @@ function contentTypeOf(type: FileType | null): string {
  */
 async function statFile(path: string): Promise<Stats> {
   const file = basename(path);
-  const stats = await orUnreadable(stat(path), file);
+  const stats = await wrapUploadErrors(stat(path), file);
   if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
   return stats;
 }
 
-async function orUnreadable<T>(work: Promise<T>, file: string): Promise<T> {
+async function wrapUploadErrors<T>(work: Promise<T>, file: string): Promise<T> {
   return work.catch((error: unknown) => {
     throw new AppError('FILE_UNREADABLE', { file, cause: codeOf(error) }, error);
   });

@@ -6,7 +6,12 @@ import type { Project } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../registry/form.ts';
 import { toVersionTexts } from '../registry/resources/versions.ts';
-import { type PublishingContext, requireWhole, type SignedIn, withImages } from './asking.ts';
+import {
+  type PublishingContext,
+  requireCompleteAnswer,
+  type SignedIn,
+  withImages,
+} from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
@@ -57,7 +62,7 @@ export const work: SignedIn<'versions'> = {
     const add = await Promise.all(
       input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
     );
-    const dependencies = await resolveDependencies(
+    const dependencies = await resolveAddedDependencies(
       asking,
       found.version,
       input.change.dependencies,
@@ -84,7 +89,7 @@ async function prepareEdit(
   { project, version, add }: Edited,
   edit: Pick<VersionInputs['edit'], 'base' | 'change'>,
 ) {
-  requireWhole(asking, version);
+  requireCompleteAnswer(asking, version);
   const { next, changes } = mergeEdit(versionContentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
   requireFiles(version, {
@@ -130,7 +135,7 @@ function versionContentOf(version: Version) {
  * A registry accepts only ids (registry §14). Existing dependencies stay as they are. Throws
  * PROJECT_UNKNOWN.
  */
-async function resolveDependencies(
+async function resolveAddedDependencies(
   asking: PublishingContext,
   version: Version,
   wanted: Dependencies | undefined,

@@ -79,10 +79,10 @@ export type RouteNames<Route extends string> = Route extends `${string}{${string
 
 /** A route of the registry, and its path with the names filled in. Throws as `apiPath`. */
 export function fillRoute<Route extends string>(route: Route, ...names: RouteNames<Route>) {
-  return placeOf(route, names);
+  return fillRouteNames(route, names);
 }
 
-export function placeOf(route: string, names: readonly string[]) {
+export function fillRouteNames(route: string, names: readonly string[]) {
   const left = [...names];
   const segments = route.slice('/api/'.length).split('/');
   const path = apiPath(

@@ -83,7 +83,7 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   if (code.startsWith('HPE_')) {
     return new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'protocol' }, error);
   }
-  const cause = toCause(error, code);
+  const cause = toNetworkCause(error, code);
   return new AppError(
     'REGISTRY_UNREACHABLE',
     { registry, cause, ...faultDetailsOf(cause, error) },
@@ -118,7 +118,7 @@ function readFault(error: Error & CertificateFault): ErrorParams {
   );
 }
 
-function toCause(error: unknown, code: string): Cause {
+function toNetworkCause(error: unknown, code: string): Cause {
   // By name: importing the class would load the whole HTTP client into every start.
   if ((error instanceof Error && error.name === 'TimeoutError') || code === 'ETIMEDOUT')
     return 'timeout';

@@ -73,12 +73,12 @@ function toQuotable(text: string): string {
 async function* readPieces(pieces: readonly FormPiece[], end: Buffer): AsyncGenerator<Uint8Array> {
   for (const { head, file } of pieces) {
     yield head;
-    if (file !== null) yield* readExactly(file);
+    if (file !== null) yield* readUploadExactly(file);
   }
   yield end;
 }
 
-async function* readExactly(file: UploadFile): AsyncGenerator<Uint8Array> {
+async function* readUploadExactly(file: UploadFile): AsyncGenerator<Uint8Array> {
   let readBytes = 0;
   for await (const chunk of file.open()) {
     readBytes += chunk.length;

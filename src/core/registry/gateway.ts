@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
-import { type HttpAnswer, type HttpMethod, send, type StreamedBody } from './http.ts';
+import { type HttpAnswer, type HttpMethod, sendHttpRequest, type StreamedBody } from './http.ts';
 import { createPacing, limited, type OwnBucket, type PacingOptions } from './pacing.ts';
 import { heldForMs } from './rate-limit-headers.ts';
 import { hasReachedNobody } from './errors.ts';
@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       signal,
     };
     try {
-      const answer = await send(sent, options.network, clock);
+      const answer = await sendHttpRequest(sent, options.network, clock);
       noteTime(profile.id, answer);
       noteReach(options, { profile, url }, toOutage(profile, answer));
       return answer;

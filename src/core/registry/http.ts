@@ -53,7 +53,7 @@ export interface HttpAnswer {
  * Sends one request, without redirects or retries. Throws REGISTRY_UNREACHABLE,
  * REGISTRY_ANSWER_INVALID, CANCELLED.
  */
-export async function send(
+export async function sendHttpRequest(
   request: HttpRequest,
   network: Network,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function send(
     const body = readBody(stream, request, clock);
     return {
       status: statusCode,
-      header: (name) => toText(headers[name]),
+      header: (name) => toHeaderText(headers[name]),
       body,
       discard: () => discardBody(stream, Number(headers['content-length'] ?? Number.NaN)),
     };
@@ -142,7 +142,7 @@ interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-function toText(value: string | readonly string[] | undefined): string | null {
+function toHeaderText(value: string | readonly string[] | undefined): string | null {
   return typeof value === 'string' ? value : (value?.join('\n') ?? null);
 }
 

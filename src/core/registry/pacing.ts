@@ -68,7 +68,7 @@ export function createPacing({
     const capacity = capacityOf(profile, bucket);
     const row = read(profile, bucket);
     if (row === undefined) return { tokens: capacity, updated_at: nowMs, blocked_until: 0 };
-    return refill(profile, bucket, { row, nowMs });
+    return refillBucket(profile, bucket, { row, nowMs });
   }
 
   const findDraws = (profile: RegistryProfile, own: OwnBucket, nowMs: number): Draw[] =>
@@ -170,7 +170,7 @@ function keyOf({ id }: RegistryProfile, bucket: Bucket): string {
 }
 
 /** Returns the bucket's state at `nowMs`. */
-function refill(
+function refillBucket(
   profile: RegistryProfile,
   bucket: Bucket,
   { row, nowMs }: { readonly row: BucketRow; readonly nowMs: number },
@@ -216,7 +216,7 @@ function estimateWait(
     else nowMs += shortage.ms;
     rows = rows.map(({ bucket, row }) => {
       const tokens = shortage === null ? row.tokens - costOf(profile, bucket) : row.tokens;
-      return { bucket, row: refill(profile, bucket, { row: { ...row, tokens }, nowMs }) };
+      return { bucket, row: refillBucket(profile, bucket, { row: { ...row, tokens }, nowMs }) };
     });
   }
   return nowMs - startMs;

@@ -30,7 +30,7 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
  * compared. If it repeats the request's secret, the secret is removed.
  */
 export function toRefused(status: number, text: string, secret: string | null): RefusedAnswer {
-  const value = parse(text);
+  const value = parseEnvelope(text);
   if (!isFailureAnswer(value)) return { status, isEnvelope: false, said: null };
   const message =
     typeof value === 'object' && value !== null && 'message' in value ? value.message : null;
@@ -40,7 +40,7 @@ export function toRefused(status: number, text: string, secret: string | null): 
   return { status, isEnvelope: true, said: said === '' ? null : said };
 }
 
-function parse(text: string): unknown {
+function parseEnvelope(text: string): unknown {
   // An envelope is short; longer texts are not parsed.
   if (text.length > 64 * 1024) return null;
   try {

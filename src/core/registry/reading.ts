@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idList, type RouteNames, placeOf } from './addresses.ts';
+import { idList, type RouteNames, fillRouteNames } from './addresses.ts';
 import type { RegistryAnswer, RegistryCaller, CallOptions, RegistryRequest } from './call.ts';
 import { decodeList, decodeOne, unwrap } from './decode.ts';
 
@@ -48,14 +48,14 @@ function createReading(caller: RegistryCaller) {
     oneAt:
       <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
       async (...given: RouteArguments<Route>): Promise<T> => {
-        const { options, ...place } = read(route, given);
+        const { options, ...place } = parseCallArguments(route, given);
         return one(schema, { ...call, ...place }, options);
       },
     /** The same for a list. */
     listAt:
       <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
       async (...given: RouteArguments<Route>): Promise<readonly T[]> => {
-        const { options, ...place } = read(route, given);
+        const { options, ...place } = parseCallArguments(route, given);
         return list(schema, { ...call, ...place }, options);
       },
     /**
@@ -86,8 +86,8 @@ function valueOf({ value, source }: RegistryAnswer, member: string | undefined):
   return member === undefined ? value : unwrap(value, member, source);
 }
 
-function read(route: string, given: readonly (string | CallOptions | undefined)[]) {
+function parseCallArguments(route: string, given: readonly (string | CallOptions | undefined)[]) {
   const names = given.filter((one) => typeof one === 'string');
   const options = given.find((one) => typeof one === 'object');
-  return { options, ...placeOf(route, names) };
+  return { options, ...fillRouteNames(route, names) };
 }

@@ -130,9 +130,9 @@ function describeFault(
 ): CertificateFault {
   switch (code ?? '') {
     case 'CERT_HAS_EXPIRED':
-      return { expired: toDay(certificate.valid_to) };
+      return { expired: toIsoDay(certificate.valid_to) };
     case 'CERT_NOT_YET_VALID':
-      return { validFrom: toDay(certificate.valid_from) };
+      return { validFrom: toIsoDay(certificate.valid_from) };
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return { issuedTo: toHosts(certificate) };
     default:
@@ -141,7 +141,7 @@ function describeFault(
 }
 
 /** Converts `Nov 28 06:00:00 2026 GMT` to `2026-11-28`. */
-function toDay(date: string): string {
+function toIsoDay(date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime())
     ? date.slice(0, MAX_NAME_LENGTH)

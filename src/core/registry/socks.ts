@@ -54,9 +54,9 @@ async function negotiateSocks(
 ): Promise<void> {
   const hasUser = proxy.username !== '' || proxy.password !== '';
   socket.write(Buffer.from([VERSION, ...(hasUser ? [2, WITHOUT_USER, WITH_USER] : [1, 0])]));
-  const [version, method] = await readExactly(socket, 2);
+  const [version, method] = await readSocketBytes(socket, 2);
   if (version !== VERSION) throw new ProxyError('refused', { why: 'proxy-protocol' });
-  if (method === WITH_USER && hasUser) await signIn(socket, proxy);
+  if (method === WITH_USER && hasUser) await authenticateToProxy(socket, proxy);
   else if (method !== WITHOUT_USER) {
     throw new ProxyError('refused', { why: hasUser ? 'proxy-rejects' : 'proxy-sign-in' });
   }
@@ -65,22 +65,22 @@ async function negotiateSocks(
     : Buffer.concat([Buffer.from([NAME]), withLength(host)]);
   const toPort = Buffer.from([port >> 8, port & 0xff]);
   socket.write(Buffer.concat([Buffer.from([VERSION, CONNECT, 0]), address, toPort]));
-  const [, reply, , kind] = await readExactly(socket, 4);
-  if (reply !== 0) throw toRefusal(reply ?? 1);
+  const [, reply, , kind] = await readSocketBytes(socket, 4);
+  if (reply !== 0) throw toProxyError(reply ?? 1);
   // The proxy's own address: unused, but sent before the registry's first byte.
-  await readExactly(socket, (await addressLength(socket, kind)) + 2);
+  await readSocketBytes(socket, (await addressLength(socket, kind)) + 2);
 }
 
 async function addressLength(socket: Socket, kind: number | undefined): Promise<number> {
   if (kind === IPV4) return 4;
   if (kind === IPV6) return 16;
-  return (await readExactly(socket, 1))[0] ?? 0;
+  return (await readSocketBytes(socket, 1))[0] ?? 0;
 }
 
-async function signIn(socket: Socket, { username, password }: URL): Promise<void> {
+async function authenticateToProxy(socket: Socket, { username, password }: URL): Promise<void> {
   const words = [username, password].map((word) => withLength(decodeURIComponent(word)));
   socket.write(Buffer.concat([Buffer.from([1]), ...words]));
-  const [, status] = await readExactly(socket, 2);
+  const [, status] = await readSocketBytes(socket, 2);
   if (status !== 0) throw new ProxyError('refused', { why: 'proxy-rejects' });
 }
 
@@ -95,14 +95,14 @@ const FORBIDDEN = 2;
 /** Network or host unreachable, connection refused, or timeout. */
 const NOT_CONNECTED: readonly number[] = [3, 4, 5, 6];
 
-function toRefusal(reply: number): ProxyError {
+function toProxyError(reply: number): ProxyError {
   if (reply === FORBIDDEN) return new ProxyError('refused', { why: 'proxy-forbids' });
   if (NOT_CONNECTED.includes(reply)) return new ProxyError('refused', { why: 'proxy-target' });
   return new ProxyError('refused', { status: reply });
 }
 
 /** Never resolves when the connection ends before: its events report that. */
-function readExactly(socket: Socket, count: number): Promise<Buffer> {
+function readSocketBytes(socket: Socket, count: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const take = (): void => {
       const bytes = socket.read(count) as Buffer | null;

@@ -11,7 +11,7 @@ import {
   SIDES,
   VISIBILITIES,
 } from '#shared/registry/enumerations.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { codeOf } from '#shared/code-of.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -115,7 +115,7 @@ export function createUnknownParts({ database, clock, logger }: UnknownPartsOpti
   function read(registry: string): readonly string[] {
     const row = select.get(registry, KIND);
     if (!row || clock.now().getTime() - row.fetched_at > KEPT_MS) return [];
-    return z.array(z.string()).safeParse(parseKept(row.document)).data ?? [];
+    return z.array(z.string()).safeParse(parseStoredJson(row.document)).data ?? [];
   }
 
   return {

@@ -78,7 +78,7 @@ export function requireSession({ credential, profile }: RegistryCaller): void {
  * Builds the parts of a form. For an image, as in interface §4.4: a non-empty text keeps it, an
  * empty one deletes it, a file replaces it.
  */
-export function toParts(
+export function toFormParts(
   texts: Readonly<Record<string, string>>,
   pictures: Readonly<Record<string, PictureChange>> = {},
 ): FormPart[] {

@@ -28,7 +28,7 @@ export function readArchiveContent(descriptor: number, sizeBytes: number): Promi
     size: sizeBytes,
     open: ({ start, end }) =>
       fromRandomAccessReaderPromise(new DescriptorReader(descriptor, start), end - start, OPTIONS),
-    read: (position, length) => readRange(descriptor, position, length),
+    read: (position, length) => readBytesAt(descriptor, position, length),
   });
 }
 
@@ -46,7 +46,8 @@ export async function listEntryNames(
   descriptor: number,
   sizeBytes: number,
 ): Promise<readonly string[]> {
-  const read = async (position: number, length: number) => readRange(descriptor, position, length);
+  const read = async (position: number, length: number) =>
+    readBytesAt(descriptor, position, length);
   const { start, end } = await findArchiveBounds(sizeBytes, read);
   const reader = new DescriptorReader(descriptor, start);
   const zip = await fromRandomAccessReaderPromise(reader, end - start, OPTIONS);
@@ -100,7 +101,7 @@ async function tryContent(
     const zip = await source.open(bounds);
     const wanted = await findManifests(zip);
     const files = new Map<string, Buffer>();
-    for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
+    for (const [name, entry] of wanted) files.set(name, await readSmallEntry(zip, entry));
     return parseManifests(files);
   } catch (error) {
     if (isEncryptionError(error)) return refusedContent('encrypted');
@@ -118,7 +119,7 @@ function refuseBytes({ size, read }: ReadableArchive): ArchiveContent {
   return { ...refusedContent('no-archive'), ...(detail && { detail }) };
 }
 
-function readRange(descriptor: number, position: number, length: number): Buffer {
+function readBytesAt(descriptor: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let offset = 0; offset < length;) {
     const count = readSync(descriptor, bytes, offset, length - offset, position + offset);
@@ -156,7 +157,7 @@ async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> 
   return found;
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readSmallEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const { uncompressedSize, compressedSize, compressionMethod } = entry;
   const method = findStrangeMethod(compressionMethod, 'java');
   if (method !== null) throw new ArchiveRefusalError('method', method);

@@ -5,7 +5,7 @@ import type { Clock } from '../host.ts';
 import { ARCHIVE_NAME, type HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
-import { isSameStamp, readArchiveNames, type ReadFile, toStamp } from './read-file.ts';
+import { isSameStamp, inspectArchiveNames, type ReadFile, toFileStamp } from './read-file.ts';
 import { isKeepable } from './scan-cache.ts';
 
 type Pool = Pick<HashPool, 'readAll'>;
@@ -43,7 +43,7 @@ export function createFileReader(pool: Pool, clock: Pick<Clock, 'now'> | undefin
 function isFileUnchanged(file: string, { stamp }: KeptFile): boolean {
   try {
     const facts = lstatSync(file, { bigint: true });
-    return facts.isFile() && isSameStamp(stamp, toStamp(facts));
+    return facts.isFile() && isSameStamp(stamp, toFileStamp(facts));
   } catch {
     return false;
   }
@@ -63,14 +63,17 @@ async function readOneFile(
   );
   const [outcome] = outcomes;
   if (outcome && 'digests' in outcome) return outcome;
-  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause: toCause(file, outcome) });
+  throw new AppError('FILE_UNREADABLE', {
+    file: basename(file),
+    cause: toReadCause(file, outcome),
+  });
 }
 
 async function toReadFile(
   file: string,
   { digests, stamp, content }: ReadContent,
 ): Promise<ReadFile> {
-  const names = ARCHIVE_NAME.test(file) ? await readArchiveNames(file) : NO_NAMES;
+  const names = ARCHIVE_NAME.test(file) ? await inspectArchiveNames(file) : NO_NAMES;
   const metadata = content?.metadata ?? [];
   const problem = stamp.sizeBytes === 0 ? problems.empty() : problems.archiveProblem(content);
   return { ...digests, size: stamp.sizeBytes, metadata, problem, ...names };
@@ -81,7 +84,7 @@ const NO_NAMES = { folders: [], jarKind: null };
 /**
  * For a scan a missing file has changed since it was listed; one that a person named never existed.
  */
-function toCause(file: string, outcome: ReadOutcome | undefined): string | null {
+function toReadCause(file: string, outcome: ReadOutcome | undefined): string | null {
   if (outcome === undefined || !('failure' in outcome)) return null;
   const { failure } = outcome;
   if (failure.kind === 'unreadable') return failure.cause;

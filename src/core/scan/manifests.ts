@@ -117,7 +117,7 @@ function readQuilt(fields: ParsedFields): ManifestClaims {
     version: readText(loader.get('version'), MAX_NAME),
     description: readText(about.get('description'), MAX_DESCRIPTION),
     authors: toNames([...manifestFieldsOf(about.get('contributors')).keys()]),
-    requires: listOf(loader.get('depends')).flatMap(toQuiltRequirements),
+    requires: wrapInArray(loader.get('depends')).flatMap(toQuiltRequirements),
   };
 }
 
@@ -135,7 +135,7 @@ function readCommon(fields: ParsedFields): ManifestClaims {
     name: readText(fields.get('name'), MAX_NAME),
     version: readText(fields.get('version'), MAX_NAME),
     description: readText(fields.get('description'), MAX_DESCRIPTION),
-    authors: toNames(listOf(fields.get('authors'))),
+    authors: toNames(wrapInArray(fields.get('authors'))),
   };
 }
 
@@ -165,7 +165,7 @@ function toQuiltRequirements(value: unknown): ManifestRequirement[] {
 }
 
 function joinRanges(value: unknown): string {
-  return listOf(value)
+  return wrapInArray(value)
     .filter((range) => typeof range === 'string')
     .join(' || ');
 }
@@ -195,7 +195,7 @@ function isModId(value: unknown): value is string {
 }
 
 function readText(value: unknown, maxLength: number): string | null {
-  const text = textOf(value, maxLength);
+  const text = toShortText(value, maxLength);
   return text === null || PLACEHOLDER.test(text) ? null : text;
 }
 
@@ -209,13 +209,13 @@ function manifestFieldsOf(value: unknown): ParsedFields {
 }
 
 /** Returns a short text, or a number as text, cut at `maxLength`; null for anything else. */
-function textOf(value: unknown, maxLength: number): string | null {
+function toShortText(value: unknown, maxLength: number): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null;
 }
 
 /** Returns an array as it is, one value as an array of it, nothing as an empty one. */
-function listOf(value: unknown): readonly unknown[] {
+function wrapInArray(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value as unknown[];
   return value === undefined || value === null ? [] : [value];
 }

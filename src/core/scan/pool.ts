@@ -178,7 +178,7 @@ export class HashPool {
     member.tasks.shift();
     if (member.tasks.length === 0) member.worker.unref();
     this.#fill();
-    this.#settle(task, toOutcome(task, answer));
+    this.#settle(task, toReadOutcome(task, answer));
   }
 
   /**
@@ -216,7 +216,7 @@ export class HashPool {
   }
 }
 
-function toOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
+function toReadOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
   if (answer.type === 'digests') return { ...pickRead(answer), content: null };
   if (answer.type === 'content' && task.hashed !== null) {
     return { ...pickRead(task.hashed), content: answer.content };

@@ -13,7 +13,7 @@ export function misplaced(folders: readonly string[], directory: string): Messag
   return message('scan-folder-misplaced', { folders: folders.join(', '), directory });
 }
 
-export function unreadable(cause: string): Message {
+export function describeUnreadableFile(cause: string): Message {
   return message('scan-unreadable', { cause });
 }
 
@@ -33,7 +33,7 @@ export function archiveProblem(content: ArchiveContent | null): Message | null {
 }
 
 export function readFailed(failure: ReadFailure): Message {
-  if (failure.kind === 'unreadable') return unreadable(failure.cause);
+  if (failure.kind === 'unreadable') return describeUnreadableFile(failure.cause);
   if (failure.kind === 'not-a-file') return special();
   if (failure.kind === 'crashed') return message('scan-reader-crashed');
   return message('scan-changed-while-read');

@@ -34,7 +34,7 @@ export interface ReadFile {
   readonly jarKind: ReturnType<typeof jarKindOfEntries>;
 }
 
-export function toStamp(stats: BigIntStats): FileStamp {
+export function toFileStamp(stats: BigIntStats): FileStamp {
   return {
     sizeBytes: Number(stats.size),
     mtimeNs: stats.mtimeNs,
@@ -66,7 +66,7 @@ export function digestFile(
   file: string,
   buffer: Buffer,
 ): { digests: ChecksumPair; stamp: FileStamp } | null {
-  const before = toStamp(fstatSync(descriptor, { bigint: true }));
+  const before = toFileStamp(fstatSync(descriptor, { bigint: true }));
   const sha1 = createHash('sha1');
   const sha512 = createHash('sha512');
   let total = 0;
@@ -79,7 +79,7 @@ export function digestFile(
     total += count;
   }
   // By name, so that a file renamed into this place is noticed too.
-  const after = toStamp(lstatSync(file, { bigint: true }));
+  const after = toFileStamp(lstatSync(file, { bigint: true }));
   if (total !== before.sizeBytes || !isSameStamp(before, after)) return null;
   return { digests: { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') }, stamp: before };
 }
@@ -92,17 +92,17 @@ const MAX_COMPANION_BYTES = 4 * 1024 * 1024;
  */
 export function readCompanions(root: string, slot: Slot, path: string): readonly PlannedFile[] {
   return listCompanionPaths(slot, path).flatMap(
-    (companion) => readCompanion(root, companion) ?? [],
+    (companion) => readCompanionFile(root, companion) ?? [],
   );
 }
 
-function readCompanion(root: string, path: string): PlannedFile | null {
-  const bytes = readSmallFile(join(root, path));
+function readCompanionFile(root: string, path: string): PlannedFile | null {
+  const bytes = readCompanionBytes(join(root, path));
   if (bytes === null) return null;
   return { path, size: bytes.length, sha512: createHash('sha512').update(bytes).digest('hex') };
 }
 
-function readSmallFile(file: string): Buffer | null {
+function readCompanionBytes(file: string): Buffer | null {
   let descriptor: number;
   try {
     descriptor = openWithoutFollowing(file);
@@ -121,10 +121,10 @@ function readSmallFile(file: string): Buffer | null {
 const MAX_FOLDERS = 64;
 
 /** Reads facts from the names in a zip archive; empty for anything else. */
-export async function readArchiveNames(
+export async function inspectArchiveNames(
   file: string,
 ): Promise<Pick<ReadFile, 'folders' | 'jarKind'>> {
-  const names = (await withFile(file, listArchiveNames)) ?? [];
+  const names = (await withReadableFile(file, listArchiveNames)) ?? [];
   const folders = new Set<string>();
   for (const name of names) {
     const slash = name.indexOf('/');
@@ -137,7 +137,7 @@ export async function readArchiveNames(
 export async function readArchiveFacts(
   file: string,
 ): Promise<(ArchiveContent & Pick<ReadFile, 'jarKind'>) | null> {
-  return withFile(file, async (descriptor, sizeBytes) => {
+  return withReadableFile(file, async (descriptor, sizeBytes) => {
     const { readArchiveContent } = await import('./archive.ts');
     const content = await readArchiveContent(descriptor, sizeBytes);
     return { ...content, jarKind: toJarKind(await listArchiveNames(descriptor, sizeBytes)) };
@@ -155,7 +155,7 @@ async function listArchiveNames(descriptor: number, sizeBytes: number): Promise<
 }
 
 /** Returns null when it cannot be read. */
-async function withFile<T>(
+async function withReadableFile<T>(
   file: string,
   read: (descriptor: number, sizeBytes: number) => Promise<T>,
 ): Promise<T | null> {

@@ -5,7 +5,7 @@ import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain
 import { folderOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { letOthersRun } from '../turns.ts';
-import { toStamp } from './read-file.ts';
+import { toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
 import type { WalkedEntry, ScannedItem } from './walk.ts';
@@ -74,9 +74,12 @@ function lookAt(root: string, { slot }: ReceiptRecord, path: string): WalkedEntr
     if (stats === undefined) return null;
     if (!stats.isFile()) return { item: { ...item, problem: notAFile(stats) }, stamp: null };
     const problem = stats.nlink > 1n ? problems.hardLinked(Number(stats.nlink)) : null;
-    return { item: { ...item, size: Number(stats.size), problem }, stamp: toStamp(stats) };
+    return { item: { ...item, size: Number(stats.size), problem }, stamp: toFileStamp(stats) };
   } catch (error) {
-    return { item: { ...item, problem: problems.unreadable(systemCode(error)) }, stamp: null };
+    return {
+      item: { ...item, problem: problems.describeUnreadableFile(systemCode(error)) },
+      stamp: null,
+    };
   }
 }
 

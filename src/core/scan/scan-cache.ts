@@ -1,6 +1,6 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
 import type { ReadContent } from './pool.ts';
 import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
@@ -125,7 +125,7 @@ function toRow(path: string, { digests, stamp, content }: CachedFile): CacheRow 
 function toCachedFile(row: CacheRow): CachedFile | null {
   const [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
   const cells: Cells = [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512];
-  const content = metadata === null ? null : openSealed(metadata, [METADATA_READER, ...cells]);
+  const content = metadata === null ? null : openSealedText(metadata, [METADATA_READER, ...cells]);
   if (content === null) return null;
   return {
     digests: { sha1, sha512 },

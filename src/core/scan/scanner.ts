@@ -211,9 +211,9 @@ export function createScanProgress(
   tell: ((progress: ScanProgress) => void) | undefined,
 ): { done(bytes: number): void; finish(): void } {
   const files = findings.length;
-  const bytes = sumBytes(findings);
+  const bytes = sumFindingSizes(findings);
   let filesDone = files - unread.length;
-  let bytesDone = bytes - sumBytes(unread);
+  let bytesDone = bytes - sumFindingSizes(unread);
   let toldAt = -Infinity;
   const report = (): void => tell?.({ files, filesDone, bytes, bytesDone });
   return {
@@ -228,6 +228,6 @@ export function createScanProgress(
   };
 }
 
-function sumBytes(findings: readonly WalkedEntry[]): number {
+function sumFindingSizes(findings: readonly WalkedEntry[]): number {
   return findings.reduce((sum, { item }) => sum + item.size, 0);
 }

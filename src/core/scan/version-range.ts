@@ -72,7 +72,7 @@ function parseComparator(operator: string, text: string): VersionPredicate | nul
   const isPartial = bare !== text || numbers.length < 3;
   const atLeast: VersionPredicate = (other) => compareParsedVersions(other, version) >= 0;
   const before = (place: number): VersionPredicate => {
-    const end = { numbers: raise(numbers, place), suffix: '' };
+    const end = { numbers: incrementNumber(numbers, place), suffix: '' };
     return (other) => compareParsedVersions({ numbers: other.numbers, suffix: '' }, end) < 0;
   };
   const upTo =
@@ -111,7 +111,7 @@ function caretPlace(numbers: readonly number[]): number {
 }
 
 /** Increments the number at a place: `0.5.3` at 1 gives `0.6`. */
-function raise(numbers: readonly number[], place: number): number[] {
+function incrementNumber(numbers: readonly number[], place: number): number[] {
   return [...numbers.slice(0, place), (numbers[place] ?? 0) + 1];
 }
 

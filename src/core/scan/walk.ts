@@ -7,7 +7,7 @@ import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-fi
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { letOthersRun } from '../turns.ts';
-import { openWithoutFollowing, toStamp } from './read-file.ts';
+import { openWithoutFollowing, toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import {
@@ -163,7 +163,7 @@ function lookAt(root: string, directory: SlotDirectory, name: string): WalkedEnt
     if (claim.kind === 'world') return isWorldFolder(absolute) ? listed(path, claim, null) : null;
     return listed(path, claim, whyUntouched(root, path, claim));
   } catch (error) {
-    return listed(path, nameClaim, problems.unreadable(systemCode(error)));
+    return listed(path, nameClaim, problems.describeUnreadableFile(systemCode(error)));
   }
 }
 
@@ -290,7 +290,10 @@ function toFile(path: string, claim: SlotClaim, stats: BigIntStats): WalkedEntry
   const size = Number(stats.size);
   if (size === 0) return { item: { ...item, problem: problems.empty() }, stamp: null };
   const problem = whyUnchangeable(path.slice(path.lastIndexOf('/') + 1), stats);
-  return { item: { ...item, size, problem, changeable: problem === null }, stamp: toStamp(stats) };
+  return {
+    item: { ...item, size, problem, changeable: problem === null },
+    stamp: toFileStamp(stats),
+  };
 }
 
 function whyUnchangeable(name: string, stats: BigIntStats): Message | null {

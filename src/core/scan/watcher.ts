@@ -37,7 +37,7 @@ export function createWatcher({ root, slots, receipts, onChange }: WatchRequest)
 
   function open(path: string): void {
     const told = (name: string): void => {
-      const entry = toEntry(path === '' ? name : `${path}/${name}`, slotPaths);
+      const entry = toSlotEntry(path === '' ? name : `${path}/${name}`, slotPaths);
       if (entry !== null) onChange(entry);
     };
     watches.set(path, openDirectory(root, path, told));
@@ -113,7 +113,7 @@ function receiptFolders(receipts: readonly ReceiptRecord[]): string[] {
 /**
  * The entry of a slot's directory that contains the path or is it; null for the directory itself.
  */
-function toEntry(path: string, slotPaths: readonly string[]): string | null {
+function toSlotEntry(path: string, slotPaths: readonly string[]): string | null {
   const around = slotPaths
     .filter((slot) => slot === '' || path.startsWith(`${slot}/`))
     .toSorted((a, b) => b.length - a.length)[0];

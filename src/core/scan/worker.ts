@@ -32,11 +32,11 @@ export function runScanWorker(port: MessagePort): void {
   let last: Promise<void> = Promise.resolve();
   port.on('message', (job: HashJob) => {
     // In order: while one archive is read the next file's bytes must not run in between.
-    last = last.then(() => readFile(job, buffer, answer));
+    last = last.then(() => hashJobFile(job, buffer, answer));
   });
 }
 
-async function readFile(
+async function hashJobFile(
   job: HashJob,
   buffer: Buffer,
   answer: (message: WorkerAnswer) => void,

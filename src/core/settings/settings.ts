@@ -11,7 +11,7 @@ import {
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
-import { parseKept } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/kept-text.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, isPassingReadFailure } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
@@ -31,12 +31,12 @@ export function openSettings(
 ) {
   const file = join(dataDir, 'settings.json');
   const listeners = new Set<(settings: Settings) => void>();
-  let signature = signatureOf(io, file);
+  let signature = fileSignatureOf(io, file);
   let read = readSettingsFile(io, file);
 
   /** Another process may have written: a stat detects it, and only a change is read. */
   function refresh(): typeof read {
-    const now = signatureOf(io, file);
+    const now = fileSignatureOf(io, file);
     if (now === signature && read.failure === null) return read;
     signature = now;
     read = readSettingsFile(io, file);
@@ -64,12 +64,12 @@ export function openSettings(
     },
     /** Sections of the file that are invalid. */
     damaged: () => refresh().damaged,
-    view: () => toView(refresh()),
+    view: () => toSettingsView(refresh()),
     /** Durable when it returns. Throws WRITE_FAILED. `caFile`: the file of the change's grant. */
     change(change: SettingsChange, caFile?: string | null): SettingsView {
       const { settings } = refresh();
       save(applySettingsChange(settings, change, caFile));
-      return toView(read);
+      return toSettingsView(read);
     },
     /** Stores the default registry for new loadouts. Throws WRITE_FAILED. */
     setDefaultRegistry(registry: string): void {
@@ -139,7 +139,10 @@ function defined<T extends object>(change: T): { [Name in keyof T]: Exclude<T[Na
 }
 
 /** The settings that may leave the core: of a proxy only its address. */
-function toView({ settings, damaged }: Pick<ReadSettings, 'settings' | 'damaged'>): SettingsView {
+function toSettingsView({
+  settings,
+  damaged,
+}: Pick<ReadSettings, 'settings' | 'damaged'>): SettingsView {
   const { network } = settings;
   return {
     ...settings,
@@ -187,7 +190,7 @@ function readSettingsFile(io: Io, file: string): ReadSettings {
 }
 
 /** Signature of the file's state without reading it; null when it does not exist. */
-function signatureOf(io: Io, file: string): string | null {
+function fileSignatureOf(io: Io, file: string): string | null {
   const facts = lookAt(io, file);
   return facts ? `${facts.ino} ${facts.size} ${facts.modifiedMs} ${facts.changedMs}` : null;
 }
@@ -243,7 +246,7 @@ function readObject(io: Io, file: string): Pick<ReadSettings, 'raw' | 'failure'>
   try {
     const bytes = io.read(io.realPath(file), MAX_SETTINGS_BYTES);
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-    const raw = z.record(z.string(), z.unknown()).safeParse(parseKept(text)).data ?? null;
+    const raw = z.record(z.string(), z.unknown()).safeParse(parseStoredJson(text)).data ?? null;
     return { raw, failure: null };
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return { raw: {}, failure: null };

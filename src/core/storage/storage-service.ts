@@ -23,13 +23,13 @@ export function createStorageService(parts: StorageParts) {
   return {
     async usage(): Promise<StorageReport> {
       const vaults: VaultUsage[] = [];
-      for (const loadout of present()) vaults.push(await measure(loadout));
+      for (const loadout of present()) vaults.push(await measureVaultUsage(loadout));
       const own = await listFiles(dataDir, { recursive: false });
       return {
         maxVaultBytes: settings.current().storage.maxVaultBytes,
         vaults,
-        databaseBytes: sumBytes(own.filter(({ name }) => name.startsWith('loadout.db'))),
-        logBytes: sumBytes(await listFiles(join(dataDir, 'logs'))),
+        databaseBytes: sumStoredBytes(own.filter(({ name }) => name.startsWith('loadout.db'))),
+        logBytes: sumStoredBytes(await listFiles(join(dataDir, 'logs'))),
       };
     },
     /**
@@ -56,7 +56,7 @@ function keepOf(root: string, generation: number): ReadonlySet<string> {
   return digestsToKeep(readNewestGenerations(root, generation));
 }
 
-async function measure({ id, name, root }: LoadoutBrief): Promise<VaultUsage> {
+async function measureVaultUsage({ id, name, root }: LoadoutBrief): Promise<VaultUsage> {
   const files = await listFiles(join(root, VAULT_FOLDER));
   const keep = keptOrNull(root);
   const freeable = keep === null ? [] : files.filter((file) => !keep.has(file.name));
@@ -65,9 +65,9 @@ async function measure({ id, name, root }: LoadoutBrief): Promise<VaultUsage> {
     loadoutId: id,
     name,
     files: files.length,
-    sizeBytes: sumBytes(files),
-    freeableBytes: sumBytes(freeable),
-    unfinishedBytes: sumBytes(await listFiles(join(root, INCOMING_FOLDER))),
+    sizeBytes: sumStoredBytes(files),
+    freeableBytes: sumStoredBytes(freeable),
+    unfinishedBytes: sumStoredBytes(await listFiles(join(root, INCOMING_FOLDER))),
     freeDiskBytes: disk === null ? null : disk.bavail * disk.bsize,
   };
 }
@@ -95,7 +95,7 @@ export async function listFiles(
   { recursive = true }: { readonly recursive?: boolean } = {},
 ): Promise<readonly StorageEntry[]> {
   const files: StorageEntry[] = [];
-  for (const entry of await readEntries(folder)) {
+  for (const entry of await readFolderEntries(folder)) {
     const path = join(folder, entry.name);
     if (recursive && entry.isDirectory()) files.push(...(await listFiles(path)));
     const facts = entry.isFile() ? await lstat(path).catch(() => null) : null;
@@ -104,7 +104,7 @@ export async function listFiles(
   return files;
 }
 
-async function readEntries(folder: string): Promise<readonly Dirent[]> {
+async function readFolderEntries(folder: string): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
@@ -117,9 +117,9 @@ async function readEntries(folder: string): Promise<readonly Dirent[]> {
 /** Number and size of the files in a loadout's vault. */
 export async function measureVault(root: string): Promise<{ files: number; sizeBytes: number }> {
   const files = await listFiles(join(root, VAULT_FOLDER));
-  return { files: files.length, sizeBytes: sumBytes(files) };
+  return { files: files.length, sizeBytes: sumStoredBytes(files) };
 }
 
-function sumBytes(files: readonly StorageEntry[]): number {
+function sumStoredBytes(files: readonly StorageEntry[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }

@@ -70,10 +70,10 @@ function takeClaim(path: string): (() => void) | null {
     return null;
   }
   return () => {
-    removeQuietly(path);
+    removeClaimQuietly(path);
     database.close();
     // Windows does not remove the name of an open file.
-    if (process.platform === 'win32') removeQuietly(path);
+    if (process.platform === 'win32') removeClaimQuietly(path);
   };
 }
 
@@ -89,7 +89,7 @@ function look(path: string) {
   return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
 }
 
-function removeQuietly(path: string): void {
+function removeClaimQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

@@ -3,7 +3,7 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
-import { requireRoom } from '../disk/require-room.ts';
+import { requireDiskSpace } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
@@ -70,5 +70,5 @@ export function requireSpace(
 ): void {
   if (missing.length === 0) return;
   const bytes = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
-  requireRoom(io, root, { bytes, files: missing.length });
+  requireDiskSpace(io, root, { bytes, files: missing.length });
 }

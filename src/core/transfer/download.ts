@@ -92,14 +92,14 @@ async function tryDownload(
   context: DownloadContext,
   isSecondTry: boolean,
 ): Promise<number> {
-  const part = await receive(task, context, isSecondTry);
-  await verify(task, context, part);
+  const part = await receivePart(task, context, isSecondTry);
+  await verifyDownload(task, context, part);
   movePartToVault(context.io, task.root, task.source);
   return part.sizeBytes;
 }
 
 /** Returns the part with everything that this attempt could get, synced and closed. */
-async function receive(
+async function receivePart(
   task: DownloadTask,
   context: DownloadContext,
   isSecondTry: boolean,
@@ -253,7 +253,11 @@ function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
  * Verifies the received bytes, then that the disk has the same. Wrong bytes are deleted, a short
  * part is kept.
  */
-async function verify(task: DownloadTask, context: DownloadContext, part: PartFile): Promise<void> {
+async function verifyDownload(
+  task: DownloadTask,
+  context: DownloadContext,
+  part: PartFile,
+): Promise<void> {
   const { root, source, signal, profile } = task;
   const { io } = context;
   const path = join(root, incomingFile(source.sha512));

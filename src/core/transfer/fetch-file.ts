@@ -64,7 +64,7 @@ async function fetchOnce(task: FileTask, { io, gateway }: FetchContext): Promise
   makeFolders(io, dirname(path));
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const { sizeBytes, contentType } = await receive(task, part, { io, gateway });
+    const { sizeBytes, contentType } = await downloadIntoPart(task, part, { io, gateway });
     const digest = await hashFileOnDisk(io, part, source.algorithm);
     if (digest !== source.checksum.toLowerCase()) {
       if (isWebPage(await readStart(io, part), contentType))
@@ -83,7 +83,7 @@ async function fetchOnce(task: FileTask, { io, gateway }: FetchContext): Promise
   }
 }
 
-async function receive(
+async function downloadIntoPart(
   task: FileTask,
   part: string,
   { io, gateway }: Pick<FetchContext, 'io' | 'gateway'>,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { MAX_LOCK_BYTES, parseLockFile } from '#shared/domain/lock-text.ts';
 import { AppError } from '#shared/errors.ts';
-import { openSealed, parseKept, sealText } from '../database/kept-text.ts';
+import { openSealedText, parseStoredJson, sealText } from '../database/kept-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -53,7 +53,7 @@ export function createLockFetcher(parts: LockFetchParts) {
       cache.keep(url, answer);
       return lock;
     } catch (error) {
-      throw toLockError(error, address);
+      throw toFetchLockError(error, address);
     }
   };
 }
@@ -145,7 +145,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   REDIRECT_REFUSED: 'redirect',
 };
 
-function toLockError(error: unknown, address: string): unknown {
+function toFetchLockError(error: unknown, address: string): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
   if (code === 'LOCK_FILE_INVALID') return new AppError(code, { ...params, file: address }, error);
@@ -176,8 +176,8 @@ function createLockCache({ database, clock }: LockFetchParts) {
   return {
     read(url: URL): z.infer<typeof cachedSchema> | null {
       const name = nameOf(url);
-      const text = openSealed(select.get(name) ?? '', [name]);
-      return text === null ? null : (cachedSchema.safeParse(parseKept(text)).data ?? null);
+      const text = openSealedText(select.get(name) ?? '', [name]);
+      return text === null ? null : (cachedSchema.safeParse(parseStoredJson(text)).data ?? null);
     },
     keep(url: URL, { etag, text }: Fetched): void {
       const name = nameOf(url);

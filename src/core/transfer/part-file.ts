@@ -40,7 +40,7 @@ export async function openPart(
   source: DownloadSource,
   signal?: AbortSignal,
 ): Promise<PartFile | null> {
-  const record = await readRecord(io, root, source);
+  const record = await readPartRecord(io, root, source);
   if (record === null || record.url !== source.url) return null;
   const file = await openOwnFile(io, join(root, incomingFile(source.sha512)), 'change');
   if (file === null) return null;
@@ -174,7 +174,7 @@ export function movePartToVault(io: Io, root: string, { sha512 }: DownloadSource
   removeIfThere(io, join(root, incomingRecord(sha512)));
 }
 
-async function readRecord(
+async function readPartRecord(
   io: Io,
   root: string,
   { sha512 }: DownloadSource,

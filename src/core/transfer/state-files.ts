@@ -62,14 +62,14 @@ export async function openOwnFile(
   path: string,
   access: 'read' | 'change',
 ): Promise<OpenFile | null> {
-  const file = await io.openFile(path, access).catch(toNothing);
+  const file = await io.openFile(path, access).catch(skipMissingFile);
   // Writing to a file with a second name would change a file outside the state folder.
   if (file === null || file.look().nlink === 1) return file;
   await file.close();
   return null;
 }
 
-function toNothing(error: unknown): null {
+function skipMissingFile(error: unknown): null {
   // ELOOP: a link; ENXIO: a socket; EISDIR: a directory opened for writing; EINVAL: other special
   // files.
   if (['ENOENT', 'ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'EINVAL'].includes(errnoOf(error) ?? ''))

@@ -18,7 +18,7 @@ export async function openZip(file: OpenFile): Promise<ZipFile> {
     file.look().size,
     async (position, length) => {
       const bytes = Buffer.alloc(length);
-      await readWhole(file, bytes, position);
+      await fillBuffer(file, bytes, position);
       return bytes;
     },
   );
@@ -45,7 +45,7 @@ class FileReader extends RandomAccessReader {
   }
 
   override createReadStream({ start, end }: { start: number; end: number }): Readable {
-    return Readable.from(readRange(this.#file, start, end), { objectMode: false });
+    return Readable.from(streamRange(this.#file, start, end), { objectMode: false });
   }
 
   /** Without a stream: every entry has a header of a few bytes. */
@@ -61,7 +61,7 @@ class FileReader extends RandomAccessReader {
   ): Promise<void> {
     let failure: Error | null = null;
     try {
-      await readWhole(this.#file, buffer, position);
+      await fillBuffer(this.#file, buffer, position);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
@@ -69,16 +69,16 @@ class FileReader extends RandomAccessReader {
   }
 }
 
-async function* readRange(file: ArchiveFile, start: number, end: number): AsyncGenerator<Buffer> {
+async function* streamRange(file: ArchiveFile, start: number, end: number): AsyncGenerator<Buffer> {
   for (let position = start; position < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
-    await readWhole(file, buffer, position);
+    await fillBuffer(file, buffer, position);
     yield buffer;
     position += buffer.length;
   }
 }
 
-async function readWhole(
+async function fillBuffer(
   file: Pick<ArchiveFile, 'read'>,
   buffer: Buffer,
   position: number,

@@ -41,16 +41,17 @@ export async function readTar(
       entries += 1;
       if (entries > MAX_ENTRIES) throw new UnpackRefusalError('too-many-entries');
       const { type = 'file', size, mode = 0 } = header;
-      const segments = segmentsOf(header.name);
-      if (segments.length > 0) names.add(requireSafe(segments), type === 'directory');
+      const segments = segmentsOfTarName(header.name);
+      if (segments.length > 0) names.add(requireSafeSegments(segments), type === 'directory');
       const path = segments.join('/');
       if (type === 'file') {
         await onFile({ path, size, mode, chunks: body });
         files.add(path);
         continue;
       }
-      if (type === 'symlink') links.set(path, targetOf(header.linkname, segments.slice(0, -1)));
-      else if (type === 'link') links.set(path, targetOf(header.linkname, []));
+      if (type === 'symlink')
+        links.set(path, resolveLinkTarget(header.linkname, segments.slice(0, -1)));
+      else if (type === 'link') links.set(path, resolveLinkTarget(header.linkname, []));
       else if (type !== 'directory') throw new UnpackRefusalError('special-entry');
       await body.cancel();
     }
@@ -68,19 +69,19 @@ async function* copyChunks(file: OpenFile): AsyncGenerator<Buffer> {
 }
 
 /** Many archives begin paths with `./`; the entry of that folder has no segments. */
-function segmentsOf(name: string): string[] {
+function segmentsOfTarName(name: string): string[] {
   const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
   return path === '' || path === '.' ? [] : path.split('/');
 }
 
-function requireSafe(segments: readonly string[]): readonly string[] {
+function requireSafeSegments(segments: readonly string[]): readonly string[] {
   if (segments.length > MAX_DEPTH) throw new UnpackRefusalError('too-deep');
   if (!segments.every(isSafeFileName)) throw new UnpackRefusalError('unsafe-name');
   return segments;
 }
 
 /** Resolves a link within the archive, from its folder. */
-function targetOf(target = '', folder: readonly string[]): string {
+function resolveLinkTarget(target = '', folder: readonly string[]): string {
   if (target.startsWith('/')) throw new UnpackRefusalError('special-entry');
   const path = [...folder];
   for (const segment of target.split('/')) {

@@ -96,7 +96,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   const loose: Entry[] = [];
   const reserved: Entry[] = [];
   for await (const entry of honestEntries(zip, limits.signal)) {
-    const segments = segmentsOf(entry);
+    const segments = segmentsOfZipEntry(entry);
     if (segments.some(isLeftover)) continue;
     if (segments.length === 1 && !isFolder(entry)) loose.push(entry);
     else if (limits.reserved.has(collisionKey(segments[0] ?? ''))) reserved.push(entry);
@@ -104,9 +104,9 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   }
   const { entries, leftOut } = kept;
   if (entries.length === 0 && isWrapped(reserved, limits)) {
-    for (const entry of reserved) kept.add(entry, segmentsOf(entry));
+    for (const entry of reserved) kept.add(entry, segmentsOfZipEntry(entry));
   } else {
-    for (const entry of reserved) leftOut.add(`${segmentsOf(entry)[0]}/`);
+    for (const entry of reserved) leftOut.add(`${segmentsOfZipEntry(entry)[0]}/`);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
     throw refuseEmpty(loose, [...leftOut]);
@@ -146,7 +146,7 @@ class KeptEntries {
       this.leftOut.add(hidden);
       return;
     }
-    requireSafe(segments);
+    requireSafeEntryPath(segments);
     this.#names.add(segments, isFolder(entry));
     if (isFolder(entry)) return;
     this.#totalBytes += entry.uncompressedSize;
@@ -176,11 +176,14 @@ const MAX_LOOSE_DEPTH = 16;
  * be anywhere, and a name may begin with dots (`.minecraft`). Throws RefusedArchive, yauzl's
  * errors, CANCELLED.
  */
-export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
+export async function readArchiveEntries(
+  zip: ZipFile,
+  signal: AbortSignal,
+): Promise<readonly Entry[]> {
   const names = new UniqueNames();
   const entries: Entry[] = [];
   for await (const entry of honestEntries(zip, signal)) {
-    const segments = segmentsOf(entry);
+    const segments = segmentsOfZipEntry(entry);
     if (segments[0] === RESOURCE_FORKS) continue;
     const detail = entry.fileName;
     if (segments.length > MAX_LOOSE_DEPTH) throw new UnpackRefusalError('too-deep', { detail });
@@ -238,12 +241,12 @@ function isFolder({ fileName }: Entry): boolean {
   return fileName.endsWith('/');
 }
 
-function segmentsOf(entry: Entry): string[] {
+function segmentsOfZipEntry(entry: Entry): string[] {
   const path = isFolder(entry) ? entry.fileName.slice(0, -1) : entry.fileName;
   return path.split('/');
 }
 
-function requireSafe(segments: readonly string[]): void {
+function requireSafeEntryPath(segments: readonly string[]): void {
   const detail = segments.join('/');
   if (segments.length > MAX_RECEIPT_DEPTH) throw new UnpackRefusalError('too-deep', { detail });
   if (detail.length > MAX_PATH) throw new UnpackRefusalError('too-deep', { detail });

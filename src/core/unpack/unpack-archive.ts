@@ -127,7 +127,7 @@ export async function withArchive<Tree>(
   } catch (error) {
     if (error instanceof UnpackRefusalError && error.isForSpace)
       throw new AppError('DISK_FULL', {}, error);
-    if (error instanceof UnpackRefusalError) return toRefusal(error);
+    if (error instanceof UnpackRefusalError) return toArchiveRefusal(error);
     if (error instanceof AppError) throw error;
     // An error with an errno is the disk's, any other the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
@@ -150,7 +150,7 @@ async function findWrong(file: OpenFile): Promise<UnpackFailure> {
   return { refusal: 'not-a-zip', ...(detail && { detail }) };
 }
 
-function toRefusal({ refusal, detail }: UnpackRefusalError): UnpackFailure {
+function toArchiveRefusal({ refusal, detail }: UnpackRefusalError): UnpackFailure {
   return detail === null ? { refusal } : { refusal, detail };
 }
 

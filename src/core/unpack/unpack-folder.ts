@@ -125,7 +125,7 @@ async function unpackZip(file: OpenFile, writer: FolderWriter): Promise<void> {
   const { freeBytes, signal } = writer;
   const { entries } = await readTree(zip, { reserved: new Set(), freeBytes, signal });
   for (const entry of entries) {
-    await writeEntry(writer, zip, entry, {
+    await writeArchiveEntry(writer, zip, entry, {
       path: entry.fileName,
       mode: entry.externalFileAttributes >>> 16,
     });
@@ -134,17 +134,17 @@ async function unpackZip(file: OpenFile, writer: FolderWriter): Promise<void> {
 }
 
 /** Throws RefusedArchive when the bytes do not match the archive's directory. */
-export async function writeEntry(
+export async function writeArchiveEntry(
   writer: FolderWriter,
   zip: ZipFile,
   entry: Entry,
   { path, mode }: { readonly path: string; readonly mode: number },
 ): Promise<void> {
-  await writer.write(path, mode, readEntry(zip, entry));
+  await writer.write(path, mode, readEntryChunks(zip, entry));
 }
 
 /** Throws RefusedArchive at its end when the bytes do not match the archive's directory. */
-export async function* readEntry(
+export async function* readEntryChunks(
   zip: ZipFile,
   entry: Entry,
 ): AsyncGenerator<Uint8Array, void, void> {

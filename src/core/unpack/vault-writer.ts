@@ -28,7 +28,7 @@ export const READS_ONLY: VaultWriter = {
 
 export function createVaultWriter(io: Io, root: string): VaultWriter {
   prepareStateFolders(io, root);
-  removeLeftBehind(io, root);
+  removeStaleTemporaries(io, root);
   const syncVault = createVaultSync((folder) => io.flushDirectory(folder));
   /** One digest per changed shard. */
   const shards = new Map<string, string>();
@@ -70,7 +70,7 @@ async function writeSynced(io: Io, path: string, chunks: AsyncIterable<Uint8Arra
 }
 
 /** A crash in the middle leaves one temporary file; a recent one may belong to another process. */
-function removeLeftBehind(io: Io, root: string): void {
+function removeStaleTemporaries(io: Io, root: string): void {
   const folder = join(root, INCOMING_FOLDER);
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {
     const facts = lookOrNull(io, join(folder, name));

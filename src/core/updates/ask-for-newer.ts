@@ -9,7 +9,7 @@ import { type CheckContext, wasRegistryAway, toOptions, type InstalledAddon } fr
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type UpdateAnswers } from './find-newer.ts';
 
-export function toIdentified(
+export function toIdentifiedAddon(
   { request: { loadout }, now }: CheckContext,
   addon: InstalledAddon,
   installed: Version,
@@ -39,7 +39,7 @@ export async function askForNewer(
   const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, UpdateAnswers>();
-  const listed = await readLists(asking, [...draft.values()]);
+  const listed = await readNeededVersionLists(asking, [...draft.values()]);
   const anyGameOf = await askForAnyGame(asking, draft, listed);
   for (const [one, drafted] of draft) {
     // A cached list may hold hundreds of versions.
@@ -140,7 +140,7 @@ async function askForAnyGame(
  * Reads several lists in few requests, if the registry supports that. Returns the projects whose
  * lists need no request.
  */
-async function readLists(
+async function readNeededVersionLists(
   asking: CheckContext,
   answers: readonly UpdateAnswers[],
 ): Promise<ReadonlySet<string>> {

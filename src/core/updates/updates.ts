@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
-import { askForNewer, toIdentified } from './ask-for-newer.ts';
+import { askForNewer, toIdentifiedAddon } from './ask-for-newer.ts';
 import {
   type CheckContext,
   type CheckRequest,
@@ -82,7 +82,7 @@ function createIdentified(
     versionBefore({ record: { changedFrom } }) {
       if (changedFrom === undefined) return null;
       const { sha512, versionId } = changedFrom;
-      const identified = versionOf(identities.get(sha512) ?? null);
+      const identified = installedVersionOf(identities.get(sha512) ?? null);
       if (identified !== null || versionId === null) return identified;
       return catalogue.keptVersion(request.client.profile, versionId);
     },
@@ -112,7 +112,7 @@ async function decideAll(
   const gameVersion = await askGameVersion(asking);
   await letOthersRun(request.signal);
   const asked = known.map(({ addon, version }) =>
-    toIdentified(asking, addon, version, gameVersion),
+    toIdentifiedAddon(asking, addon, version, gameVersion),
   );
   await letOthersRun(request.signal);
   const registry = request.client.profile.id;
@@ -135,7 +135,7 @@ async function decideAll(
  */
 function isChanged({ identityOf, versionBefore }: IdentityLookup, addon: InstalledAddon): boolean {
   const { changedFrom } = addon.record;
-  if (changedFrom === undefined || versionOf(identityOf(addon)) !== null) return false;
+  if (changedFrom === undefined || installedVersionOf(identityOf(addon)) !== null) return false;
   return isInstalled(changedFrom) || versionBefore(addon) !== null;
 }
 
@@ -147,7 +147,7 @@ async function assemble(
   const versions = new Map<string, Version>();
   const candidates = new Map<string, UpdateCandidate>();
   for (const addon of asking.request.addons) {
-    const version = versionOf(identityOf(addon));
+    const version = installedVersionOf(identityOf(addon));
     if (version) versions.set(addon.record.id, version);
     const candidate = decisions.get(addon)?.candidate;
     if (candidate) candidates.set(addon.record.id, candidate);
@@ -222,7 +222,7 @@ function toAddon(facts: CheckedAddonFacts): Addon {
 }
 
 /** The installed version, known now or before. */
-function versionOf(identification: Identification | null): Version | null {
+function installedVersionOf(identification: Identification | null): Version | null {
   return identification && 'version' in identification ? identification.version : null;
 }
 

@@ -5,7 +5,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
-import { requireRoom } from '../disk/require-room.ts';
+import { requireDiskSpace } from '../disk/require-room.ts';
 import type { Random } from '../host.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
@@ -69,7 +69,7 @@ export function createUploads({ io, dataDir, random }: UploadServices) {
       const id = random.id();
       beginning += 1;
       try {
-        uploads.set(id, await openUpload(io, { folder: spool.folderFor(id), name, size }));
+        uploads.set(id, await createUpload(io, { folder: spool.folderFor(id), name, size }));
       } finally {
         beginning -= 1;
       }
@@ -127,7 +127,7 @@ function createSpool({ io, dataDir, random }: UploadServices) {
   let isSwept = false;
   return {
     folderFor(id: string): string {
-      if (!isSwept) sweep(io, dropped);
+      if (!isSwept) removeDroppedUploads(io, dropped);
       isSwept = true;
       return join(own, id);
     },
@@ -138,7 +138,7 @@ function createSpool({ io, dataDir, random }: UploadServices) {
   };
 }
 
-async function openUpload(
+async function createUpload(
   io: Io,
   { folder, name, size }: Pick<UploadSession, 'folder' | 'name' | 'size'>,
 ): Promise<UploadSession> {
@@ -146,7 +146,7 @@ async function openUpload(
   const file = await mapWriteErrors(async () => {
     makeFolders(io, folder);
     try {
-      requireRoom(io, folder, { bytes: size, files: 1 });
+      requireDiskSpace(io, folder, { bytes: size, files: 1 });
       return await io.openFile(path, 'create', PRIVATE_FILE_MODE);
     } catch (error) {
       removeTree(io, folder);
@@ -157,7 +157,7 @@ async function openUpload(
 }
 
 /** Removes the leftovers of killed processes; those still in use are left to the next sweep. */
-function sweep(io: Io, dropped: string): void {
+function removeDroppedUploads(io: Io, dropped: string): void {
   if (lookOrNull(io, dropped)?.kind !== 'directory') return;
   for (const name of io.list(dropped)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1]);

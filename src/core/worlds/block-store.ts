@@ -70,7 +70,7 @@ export function openBlockStore(
 
   /** Renames the new bytes to their name, and returns it. */
   function keep(path: string, sha512: string, size: number): void {
-    const shard = join(root, shardOf(sha512));
+    const shard = join(root, blockShardOf(sha512));
     ensureFolder(io, shard);
     io.rename(path, objectFile(root, sha512));
     shards.add(shard);
@@ -216,10 +216,10 @@ export function listObjects(io: Io, root: string): ReadonlyMap<string, number> {
 }
 
 export function objectFile(root: string, sha512: string): string {
-  return join(root, shardOf(sha512), sha512);
+  return join(root, blockShardOf(sha512), sha512);
 }
 
-function shardOf(sha512: string): string {
+function blockShardOf(sha512: string): string {
   return `${WORLD_BLOCKS_FOLDER}/${sha512.slice(0, 2)}`;
 }
 

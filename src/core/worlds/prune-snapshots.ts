@@ -4,7 +4,12 @@ import { removeIfThere } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { letOthersRun } from '../turns.ts';
 import { listObjects, objectFile } from './block-store.ts';
-import { listSnapshotFolders, listSnapshots, readRecord, recordFile } from './snapshot-record.ts';
+import {
+  listSnapshotFolders,
+  listSnapshots,
+  readSnapshotRecord,
+  recordFile,
+} from './snapshot-record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,7 +55,7 @@ export async function pruneSnapshots(
   root: string,
   { limits, onlyAutomatic, dropsDamaged, nowMs, isDryRun }: SnapshotPruneOptions,
 ): Promise<Pruned> {
-  const { snapshots, damaged } = await readAll(io, root, onlyAutomatic);
+  const { snapshots, damaged } = await readAllSnapshots(io, root, onlyAutomatic);
   const objects = listObjects(io, root);
   const isUnsure = onlyAutomatic && damaged.length > 0;
   const removed = new Set(isUnsure ? [] : snapshots.filter((one) => isOver(one, limits, nowMs)));
@@ -61,7 +66,7 @@ export async function pruneSnapshots(
   const gone: readonly SnapshotRef[] = [...removed, ...(dropsDamaged ? damaged : [])];
   const isBlocked = damaged.length > 0 && !dropsDamaged;
   const unneeded = isBlocked ? [] : [...objects.keys()].filter((object) => !needed.has(object));
-  const freedBytes = sumSizes(objects, unneeded);
+  const freedBytes = sumObjectSizes(objects, unneeded);
   if (!isDryRun) {
     removeRecords(io, gone);
     for (const object of unneeded) {
@@ -72,7 +77,7 @@ export async function pruneSnapshots(
   return {
     removed: gone.map(({ world, number }) => ({ world, number })),
     freedBytes,
-    storedBytes: sumSizes(objects, objects.keys()) - (isDryRun ? 0 : freedBytes),
+    storedBytes: sumObjectSizes(objects, objects.keys()) - (isDryRun ? 0 : freedBytes),
     isBlocked,
   };
 }
@@ -80,17 +85,17 @@ export async function pruneSnapshots(
 /** Size of all snapshots on disk, without their records. */
 export function measureStored(io: Io, root: string): number {
   const objects = listObjects(io, root);
-  return sumSizes(objects, objects.keys());
+  return sumObjectSizes(objects, objects.keys());
 }
 
-async function readAll(io: Io, root: string, onlyAutomatic: boolean) {
+async function readAllSnapshots(io: Io, root: string, onlyAutomatic: boolean) {
   const snapshots: PrunableSnapshot[] = [];
   const damaged: SnapshotRef[] = [];
   for (const folder of listSnapshotFolders(io, root)) {
     let rank = 0;
     for (const number of listSnapshots(io, folder)) {
       await letOthersRun();
-      const record = readRecord(io, folder, number);
+      const record = readSnapshotRecord(io, folder, number);
       if (record === null) {
         damaged.push({ folder, world: basename(folder), number });
         continue;
@@ -130,7 +135,7 @@ function dropUntilSmall(
   const kept = snapshots.filter((one) => !removed.has(one));
   for (const object of kept.flatMap((one) => [...one.objects]))
     users.set(object, (users.get(object) ?? 0) + 1);
-  let bytes = sumSizes(objects, users.keys());
+  let bytes = sumObjectSizes(objects, users.keys());
   const removable = kept.filter(({ rank }) => rank > 0);
   for (const one of removable.toSorted((a, b) => a.takenAtMs - b.takenAtMs)) {
     if (bytes <= mostBytes) return;
@@ -150,6 +155,6 @@ function removeRecords(io: Io, removed: readonly SnapshotRef[]): void {
   for (const folder of new Set(paths.map((path) => dirname(path)))) io.syncDirectory(folder);
 }
 
-function sumSizes(objects: ReadonlyMap<string, number>, of: Iterable<string>): number {
+function sumObjectSizes(objects: ReadonlyMap<string, number>, of: Iterable<string>): number {
   return [...of].reduce((sum, object) => sum + (objects.get(object) ?? 0), 0);
 }

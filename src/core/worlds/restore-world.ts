@@ -5,7 +5,7 @@ import { folderOf, joinPath, WORLD_BLOCKS_FOLDER, WORLDS_FOLDER } from '#shared/
 import { AppError } from '#shared/errors.ts';
 import { makeFolders, removeIfThere, removeTree } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
-import { requireRoom } from '../disk/require-room.ts';
+import { requireDiskSpace } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -52,7 +52,7 @@ export async function restoreWorld(
 ): Promise<void> {
   const around = join(root, directory);
   const bytes = record.files.reduce((sum, { size }) => sum + size, 0);
-  requireRoom(io, around, { bytes, files: record.files.length });
+  requireDiskSpace(io, around, { bytes, files: record.files.length });
   const unfinished = `.loadout-restore-${randomBytes(8).toString('hex')}`;
   const note = JSON.stringify({ directory, name: unfinished });
   writeFileDurable(io, join(root, NOTE_FILE), Buffer.from(note));
@@ -65,7 +65,7 @@ export async function restoreWorld(
       throw new AppError('FILE_EXISTS', { path: joinPath(directory, name) });
     io.rename(tree, target);
   } catch (error) {
-    removeQuietly(io, tree);
+    removeUnfinishedTree(io, tree);
     throw error;
   }
   await io.flushDirectory(around);
@@ -77,14 +77,14 @@ export async function restoreWorld(
  * and beside the worlds only the folder that was noted before it was created. Only for holders of
  * the claim on the worlds.
  */
-export function removeUnfinished(
+export function removeUnfinishedRestore(
   io: Io,
   root: string,
   slots: Parameters<typeof listWorldSlots>[0],
 ): void {
-  const note = readNote(io, root);
+  const note = readRestoreNote(io, root);
   if (note !== null && listWorldSlots(slots).includes(note.directory))
-    removeQuietly(io, join(root, note.directory, note.name));
+    removeUnfinishedTree(io, join(root, note.directory, note.name));
   const around = [WORLDS_FOLDER, WORLD_BLOCKS_FOLDER].map((folder) => join(root, folder));
   for (const folder of [...around, ...listSnapshotFolders(io, root)]) {
     if (io.look(folder)?.kind !== 'directory') continue;
@@ -93,7 +93,7 @@ export function removeUnfinished(
   }
 }
 
-function readNote(io: Io, root: string): z.infer<typeof noteSchema> | null {
+function readRestoreNote(io: Io, root: string): z.infer<typeof noteSchema> | null {
   const path = join(root, NOTE_FILE);
   if (io.look(path)?.kind !== 'file') return null;
   try {
@@ -189,7 +189,7 @@ async function hashAgain(io: Io, path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function removeQuietly(io: Io, tree: string): void {
+function removeUnfinishedTree(io: Io, tree: string): void {
   const name = tree.slice(dirname(tree).length + 1);
   if (!UNFINISHED.test(name) || !isUsableSegment(name)) return;
   try {

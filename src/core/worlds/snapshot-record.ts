@@ -126,7 +126,7 @@ export function listSnapshotFolders(io: Io, root: string): readonly string[] {
 /**
  * Returns null for a record that is damaged, unreadable or gone. Throws the disk's other errors.
  */
-export function readRecord(io: Io, folder: string, number: number): SnapshotRecord | null {
+export function readSnapshotRecord(io: Io, folder: string, number: number): SnapshotRecord | null {
   const path = recordFile(folder, number);
   if (io.look(path)?.kind !== 'file') return null;
   try {
@@ -140,7 +140,7 @@ export function readRecord(io: Io, folder: string, number: number): SnapshotReco
 }
 
 /** Durable once it returns, together with the name of its folder. */
-export function writeRecord(io: Io, root: string, record: SnapshotRecord): void {
+export function writeSnapshotRecord(io: Io, root: string, record: SnapshotRecord): void {
   const folder = snapshotFolder(root, record.world);
   if (io.look(folder) === null) io.makeDirectory(folder, 0o700);
   io.syncDirectory(join(root, WORLDS_FOLDER));

@@ -12,12 +12,12 @@ import {
   type BlockPlace,
   listSnapshotFolders,
   listSnapshots,
-  readRecord,
+  readSnapshotRecord,
   snapshotFolder,
   type SnapshotFile,
   type SnapshotRecord,
   type Stamp,
-  writeRecord,
+  writeSnapshotRecord,
 } from './snapshot-record.ts';
 import {
   isUnchangedFile,
@@ -95,7 +95,7 @@ export async function takeSnapshot(
     folders: [...before.emptyFolders],
     files,
   };
-  writeRecord(io, root, record);
+  writeSnapshotRecord(io, root, record);
   return record;
 }
 
@@ -143,7 +143,7 @@ function readNewest(io: Io, root: string, own: string): Earlier {
 /** The newest snapshot of a world whose record can be read. */
 function findNewestSnapshot(io: Io, folder: string): SnapshotRecord | null {
   for (const number of listSnapshots(io, folder)) {
-    const record = readRecord(io, folder, number);
+    const record = readSnapshotRecord(io, folder, number);
     if (record !== null) return record;
   }
   return null;
@@ -172,9 +172,10 @@ async function storeFiles(
     if (isKnown) {
       stored.push(known);
     } else {
-      const stamp = toStamp(facts, clock.now().getTime());
-      const file = await readFile({ io, path: join(folder, path), facts, name }, (chunks) =>
-        store.store(splitIntoBlocks(untilAborted(chunks, signal), blockSizes)),
+      const stamp = toSettledStamp(facts, clock.now().getTime());
+      const file = await readUnchangedFile(
+        { io, path: join(folder, path), facts, name },
+        (chunks) => store.store(splitIntoBlocks(untilAborted(chunks, signal), blockSizes)),
       );
       if (file.size !== facts.size) throw new AppError('WORLD_IN_USE', { name });
       stored.push({ path, stamp, ...file });
@@ -186,7 +187,7 @@ async function storeFiles(
 }
 
 /** The file must be the surveyed one, before and after it is read. Throws WORLD_IN_USE. */
-async function readFile<T>(
+async function readUnchangedFile<T>(
   { io, path, facts, name }: { io: Io; path: string; facts: FileFacts; name: string },
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
@@ -214,7 +215,7 @@ async function* untilAborted(
   }
 }
 
-function toStamp({ modifiedMs, changedMs, ino }: FileFacts, nowMs: number): Stamp | null {
+function toSettledStamp({ modifiedMs, changedMs, ino }: FileFacts, nowMs: number): Stamp | null {
   const isSettled = nowMs - Math.max(modifiedMs, changedMs) > COARSEST_TIME_MS;
   return isSettled ? { modifiedMs, changedMs, ino } : null;
 }

@@ -19,11 +19,11 @@ import { prepareStateFolders } from '../transfer/state-files.ts';
 import { letOthersRun } from '../turns.ts';
 import { prepareBlockStore } from './block-store.ts';
 import { measureStored, pruneSnapshots } from './prune-snapshots.ts';
-import { removeUnfinished, restoreWorld } from './restore-world.ts';
+import { removeUnfinishedRestore, restoreWorld } from './restore-world.ts';
 import {
   listSnapshotFolders,
   listSnapshots,
-  readRecord,
+  readSnapshotRecord,
   type SnapshotRecord,
   toSnapshot,
 } from './snapshot-record.ts';
@@ -67,7 +67,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
   return {
     /** Lists worlds in the folder, and those that only have snapshots left. */
     async list({ loadoutId }: { readonly loadoutId: string }): Promise<WorldList> {
-      return listWorlds(io, await access.open(loadoutId));
+      return readWorldList(io, await access.open(loadoutId));
     },
 
     /**
@@ -94,8 +94,8 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       const worlds = chooseWorlds(listWorldFolders(io, root, slots), wish.worlds);
       return claimed(open, job, async () => {
         prepareBlockStore(io, root);
-        removeUnfinished(io, root, slots);
-        const taken = await takeAll({ io, clock }, { ...wish, open, worlds }, job);
+        removeUnfinishedRestore(io, root, slots);
+        const taken = await takeAllSnapshots({ io, clock }, { ...wish, open, worlds }, job);
         const isAutomatic = wish.reason !== 'manual';
         const pruned = isAutomatic
           ? await pruneAutomatic({ io, host, settings }, root)
@@ -112,7 +112,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
-        removeUnfinished(io, root, slots);
+        removeUnfinishedRestore(io, root, slots);
         const record = findRecord(await readSnapshots(io, root), wish);
         return restoreBeside(io, { root, record, name: wish.name }, job);
       });
@@ -131,7 +131,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
-        removeUnfinished(io, root, slots);
+        removeUnfinishedRestore(io, root, slots);
         const { limits, damaged: dropsDamaged, dryRun: isDryRun } = wish;
         const nowMs = clock.now().getTime();
         const how = { onlyAutomatic: false, dropsDamaged, isDryRun };
@@ -149,7 +149,7 @@ interface TakeAll {
   readonly fresh: boolean;
 }
 
-async function takeAll(
+async function takeAllSnapshots(
   parts: { readonly io: Io; readonly clock: Clock },
   { open: { root, file }, worlds, reason, fresh: isFresh }: TakeAll,
   job: Job,
@@ -196,7 +196,7 @@ async function measureWorlds(io: Io, { root, slots }: Pick<OpenLoadout, 'root' |
   return { worlds: worlds.length, sizeBytes };
 }
 
-async function listWorlds(io: Io, { root, slots }: OpenLoadout): Promise<WorldList> {
+async function readWorldList(io: Io, { root, slots }: OpenLoadout): Promise<WorldList> {
   const recorded = await readSnapshots(io, root);
   const there = listWorldFolders(io, root, slots).map(({ name, path }) => {
     const title = readWorldTitle(io, join(root, path));
@@ -255,7 +255,7 @@ async function readSnapshots(io: Io, root: string): Promise<ReadonlyMap<string, 
     const damaged: number[] = [];
     for (const number of listSnapshots(io, folder)) {
       await letOthersRun();
-      const record = readRecord(io, folder, number);
+      const record = readSnapshotRecord(io, folder, number);
       if (record === null) damaged.push(number);
       else records.push(record);
     }

@@ -30,7 +30,7 @@ export async function buildVersion(input: VersionInput): Promise<SeedVersion> {
     id: idOf('version', key),
     title: `${project.name} ${number}`,
     versionNumber: number,
-    changelog: toChangelog(changes),
+    changelog: toBulletList(changes),
     releaseChannel: options.channel ?? 'release',
     featured: index === project.releases.length - 1,
     downloads: shareOfDownloads(project, index),
@@ -39,7 +39,7 @@ export async function buildVersion(input: VersionInput): Promise<SeedVersion> {
       options.gameVersions ?? gameVersionsFor(date, dateOfReplacement(project, index, dates)),
     loaders: FORMS[project.form].loaders,
     authorId: userId(uploaderOf(project)),
-    dependencies: (options.needs ?? []).map(toDependency),
+    dependencies: (options.needs ?? []).map(toSeedDependency),
     files: await buildFiles(input, key),
   };
 }
@@ -122,7 +122,7 @@ function versionKey(project: DemoProject, index: number): string {
   return `${project.slug}@${number}${earlier === 0 ? '' : `+build.${earlier + 1}`}`;
 }
 
-function toDependency([dependencyType, target]: DemoNeed): SeedVersion['dependencies'][number] {
+function toSeedDependency([dependencyType, target]: DemoNeed): SeedVersion['dependencies'][number] {
   const [slug = target, number] = target.split('@');
   return {
     projectId: idOf('project', slug),
@@ -159,7 +159,7 @@ function shareOfDownloads(project: DemoProject, index: number): number {
   return Math.floor(project.downloads * weight);
 }
 
-function toChangelog(changes: string): string {
+function toBulletList(changes: string): string {
   const parts = changes.split('; ');
   return parts.length === 1 ? changes : parts.map((part) => `- ${part}`).join('\n');
 }

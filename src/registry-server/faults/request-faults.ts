@@ -15,7 +15,7 @@ export async function applyRequestFault(
 ): Promise<void> {
   if (!context.faults.isOpen() || !request.url.startsWith('/api/')) return;
   const isSearch = request.routeOptions.url === '/api/search';
-  const fault = context.faults.next(targetOf(request), isSearch ? SEARCH_FAULTS : API_FAULTS);
+  const fault = context.faults.next(requestKeyOf(request), isSearch ? SEARCH_FAULTS : API_FAULTS);
   if (fault === 'rate-limit-storm') throw refuseTooMany();
   if (fault === 'empty-200') await reply.type('application/json').send('');
   if (fault === 'cut-connection') cutConnection(request, reply);
@@ -48,7 +48,7 @@ function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Returns the URL, or the set of hashes that a lookup asks for. */
-function targetOf(request: FastifyRequest): string {
+function requestKeyOf(request: FastifyRequest): string {
   const { body } = request;
   const hashes = typeof body === 'object' && body !== null && 'hashes' in body ? body.hashes : null;
   const set = Array.isArray(hashes) ? hashes.map(String).toSorted().join(',') : '';

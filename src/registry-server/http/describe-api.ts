@@ -75,7 +75,7 @@ function createTransform(behaviour: Behaviour): Transform {
     const success = REDIRECTS.includes(line)
       ? { '3XX': redirect }
       : { 200: describeAnswer(line, behaviour) };
-    const form = toForm(route.config);
+    const form = toFormSchema(route.config);
     const described = jsonSchemaTransform({
       ...document,
       schema: {
@@ -96,7 +96,9 @@ function createTransform(behaviour: Behaviour): Transform {
 }
 
 /** The text and file fields of a form. */
-function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObject | undefined {
+function toFormSchema({ form, formFiles = [] }: FastifyContextConfig = {}):
+  | z.ZodObject
+  | undefined {
   if (form === undefined && formFiles.length === 0) return undefined;
   const file = z.file();
   const files = Object.fromEntries(formFiles.map((name) => [name, file.optional()]));

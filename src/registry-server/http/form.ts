@@ -87,7 +87,7 @@ async function readForm(
       } else {
         if (part.valueTruncated) throw refuseInvalid(`[${part.fieldname}] Too long`);
         const values = texts.get(part.fieldname) ?? [];
-        texts.set(part.fieldname, [...values, toText(part.value)]);
+        texts.set(part.fieldname, [...values, toFieldText(part.value)]);
       }
     }
   } catch (error) {
@@ -107,19 +107,19 @@ async function receiveFile(
   const field = part.fieldname;
   const rule = Object.hasOwn(fileFields, field) ? fileFields[field] : undefined;
   if (rule === undefined) throw refuseInvalid(`[${field}] No file is expected here`);
-  const roomBytes = SIZE_LIMITS.requestBytes - sumSizes(files);
+  const roomBytes = SIZE_LIMITS.requestBytes - sumUploadSizes(files);
   const upload = await storage.uploads.receive(part.file, Math.min(rule.maxBytes, roomBytes));
   if (upload === null && roomBytes < rule.maxBytes) throw new Refusal(413, '');
   if (upload === null) throw refuseInvalid(`[${field}] The file is too large`);
   return { field, name: part.filename ?? '', upload };
 }
 
-function sumSizes(files: readonly FormFile[]): number {
+function sumUploadSizes(files: readonly FormFile[]): number {
   return files.reduce((sum, { upload }) => sum + upload.sizeBytes, 0);
 }
 
 /** A part of type JSON arrives parsed. */
-function toText(value: unknown): string {
+function toFieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -141,11 +141,11 @@ export function parseForm<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const isMalformed = parsed.error.issues[0]?.message === NOT_JSON;
   if (behaviour.failsOnMalformedForms && isMalformed) throw new Error(NOT_JSON);
-  throw toRefusal(parsed.error);
+  throw toValidationRefusal(parsed.error);
 }
 
 /** Formats the first issue as `[<field>] <text>` (registry §1.4). */
-function toRefusal(error: z.ZodError): Refusal {
+function toValidationRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0];
   const text = issue?.message ?? 'Invalid request';

@@ -7,7 +7,7 @@ const CLOSE_GRACE_MS = 2000;
 const IDLE_SWEEP_MS = 20;
 
 /** Listens on loopback only and returns the origin. Port 0 picks a free one. */
-export async function listen(app: RegistryApp, port: number): Promise<string> {
+export async function listenOnLoopback(app: RegistryApp, port: number): Promise<string> {
   await app.listen({ host: HOST, port });
   // A connection that the system could not accept, such as for lack of handles, must not stop the
   // server.

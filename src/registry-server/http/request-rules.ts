@@ -176,13 +176,13 @@ function toNetwork(address: string): string {
   // In URL form: lower case, the longest run of zeros as `::`, no dots; without the zone id.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
-  const [first, last] = [listGroups(head), listGroups(tail)];
+  const [first, last] = [splitAddressGroups(head), splitAddressGroups(tail)];
   const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
   const groups = [...first, ...zeros, ...last];
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,ffff';
   return groups.slice(0, isMapped ? GROUPS : NETWORK_GROUPS).join(':');
 }
 
-function listGroups(text: string): string[] {
+function splitAddressGroups(text: string): string[] {
   return text === '' ? [] : text.split(':');
 }

@@ -15,7 +15,7 @@ const EXTEND_BELOW_MS = 10 * DAY_MS;
 const COOKIE_SECONDS = 31_104_000;
 
 /** Opens a session and returns its token, of which only the hash is stored. */
-export function openSession(storage: Storage, userId: string, userAgent: string): string {
+export function createUserSession(storage: Storage, userId: string, userAgent: string): string {
   const token = createTokenSecret();
   const now = Date.now();
   const date = new Date(now).toISOString();

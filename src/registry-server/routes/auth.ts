@@ -4,7 +4,7 @@ import { signInRequestSchema } from '#shared/registry/requests/user.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
-import { formatSessionCookie, openSession } from '../http/session.ts';
+import { formatSessionCookie, createUserSession } from '../http/session.ts';
 import { succeed } from '../http/success.ts';
 import { isPassword } from '../storage/password.ts';
 import type { SessionRecord } from '../storage/session-store.ts';
@@ -29,7 +29,7 @@ export function addAuthRoutes(app: RegistryApp, context: ServerContext): void {
       const isRight = await isPassword(password, account?.password ?? null);
       if (account === null || !isRight) throw refuseInvalid('Wrong email or password');
       const agent = request.headers['user-agent'] ?? '';
-      const token = openSession(storage, account.userId, agent);
+      const token = createUserSession(storage, account.userId, agent);
       void reply.header(
         'set-cookie',
         formatSessionCookie(token, context.urls.isHttps(request.host)),

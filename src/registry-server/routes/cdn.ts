@@ -35,7 +35,7 @@ export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
     handler: async (request, reply) => {
       const { params } = request;
       requireWelcomeAgent(context, request);
-      const { project, file } = requireFile(context, params, request);
+      const { project, file } = requireVisibleFile(context, params, request);
       if (context.faults.next(`hop ${request.url}`, ['rate-limit-storm']) !== null)
         throw refuseTooMany();
       if (!context.urls.hasSecondOrigin || !isPublic(project)) {
@@ -55,7 +55,7 @@ export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): v
     schema: { params: fileParams },
     handler: async (request, reply) => {
       requireWelcomeAgent(context, request);
-      const { project, file } = requireFile(context, request.params, request);
+      const { project, file } = requireVisibleFile(context, request.params, request);
       const { secondOriginKnowsCallers } = context.behaviour;
       if (!isPublic(project) && !secondOriginKnowsCallers) throw refuseMissing();
       return sendVersionFile(context, { project, file }, { request, reply });
@@ -134,7 +134,7 @@ function isPublicImage(
 }
 
 /** Finds a file by name or file id; a hidden project's file is answered like a missing one. */
-function requireFile(
+function requireVisibleFile(
   { storage, behaviour }: ServerContext,
   params: FileParams,
   { caller }: Pick<FastifyRequest, 'caller'>,

@@ -7,9 +7,9 @@ import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { CollectionRecord } from '../storage/collection-store.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { toUser } from '../views/people-view.ts';
+import { toUserView } from '../views/people-view.ts';
 import { createAccess, isModerator } from '../access.ts';
-import { toSummary } from '../views/project-view.ts';
+import { toProjectSummaryView } from '../views/project-view.ts';
 
 const GET = { bucket: 'get' } as const;
 export const collectionParams = z.object({ collection: z.string() });
@@ -108,7 +108,7 @@ function followsOf({ people }: Storage, { userId }: Caller): CollectionRecord {
 function toOwner(context: ServerContext, { userId }: CollectionRecord) {
   const owner = context.storage.people.findUser(userId);
   if (owner === null) throw refuseMissing();
-  const user = toUser(context, owner);
+  const user = toUserView(context, owner);
   if (!context.behaviour.collectionsAreModerated) return user;
   return { id: user.id, userName: user.userName, avatar: user.avatar };
 }
@@ -131,7 +131,7 @@ function toCollected(context: ServerContext, collection: CollectionRecord, calle
   return context.storage.projects
     .list(listCollected(context, collection))
     .filter(access.canSee)
-    .map((project) => toSummary(context, project, { hasAuthor: true }));
+    .map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
 }
 
 function listCollected({ storage }: ServerContext, { id, userId }: CollectionRecord): string[] {

@@ -37,7 +37,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
     form: galleryFormSchema,
     formFiles: ['image'],
     handle: (request) => {
-      requireEditable(context, request);
+      requireEditableGallery(context, request);
       return withForm(context, request, {
         fileFields: { image: { maxBytes: SIZE_LIMITS.galleryImageBytes } },
         use: (form) => addItem(context, request, form),
@@ -54,7 +54,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
       const { title, description, orderIndex, featured } = request.body;
       const content = { name: title, description: description ?? '', orderIndex, featured };
       storage.write(() => {
-        const { gallery } = requireEditable(context, request);
+        const { gallery } = requireEditableGallery(context, request);
         const item = findGalleryItem(gallery, request.params.item);
         requireFreePlace(
           gallery.filter(({ id }) => id !== item.id),
@@ -70,7 +70,7 @@ export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void
     { config: { bucket: 'critModify', requires: REQUIRES }, schema: { params: itemParams } },
     async (request) => {
       const freed = storage.write(() => {
-        const { project, gallery } = requireEditable(context, request);
+        const { project, gallery } = requireEditableGallery(context, request);
         return removeItem(context, project, findGalleryItem(gallery, request.params.item));
       });
       storage.free(freed);
@@ -87,8 +87,8 @@ async function addItem(context: ServerContext, request: NamedProject, form: Mult
   const { image, thumbnail } = await makeGalleryImage(storage, file);
   try {
     storage.write(() => {
-      const { project, gallery } = requireEditable(context, request);
-      requireRoom(context, project, gallery);
+      const { project, gallery } = requireEditableGallery(context, request);
+      requireGalleryRoom(context, project, gallery);
       const place = orderIndex === 0 ? nextPlace(gallery) : orderIndex;
       const content = { name: title, description, featured, orderIndex: place };
       requireFreePlace(gallery, content);
@@ -134,7 +134,7 @@ function removeItem(
   return names.flatMap((name) => storage.images.remove(`project/${id}/gallery/${name}`));
 }
 
-function requireEditable(context: ServerContext, request: NamedProject) {
+function requireEditableGallery(context: ServerContext, request: NamedProject) {
   const named = { project: request.params.project, caller: callerOf(request) };
   const project = requireWritableProject(context, named, 'edit_details');
   return { project, gallery: context.storage.projects.galleryOf(project.id) };
@@ -147,7 +147,7 @@ function findGalleryItem(gallery: readonly GalleryRecord[], id: string): Gallery
 }
 
 /** A project that was approved half a year ago may have more pictures. */
-function requireRoom(
+function requireGalleryRoom(
   { storage }: ServerContext,
   { id, status, datePublished }: ProjectRecord,
   gallery: readonly GalleryRecord[],

@@ -7,7 +7,7 @@ import { Refusal, refuseMissing } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 import { sendFile } from './send-file.ts';
-import { requireProject } from './visible-project.ts';
+import { requireVisibleProject } from './visible-project.ts';
 
 const PROJECT = '/maven/maven/crmods/:project';
 const METADATA = `${PROJECT}/maven-metadata.xml`;
@@ -29,7 +29,7 @@ export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
       METADATA + ending,
       { schema: { params: projectParams } },
       async ({ params, caller }, reply) => {
-        const project = requireReadable(context, params.project, caller);
+        const project = requireReadableProject(context, params.project, caller);
         const { versions } = context.storage;
         const all = versions.load(versions.candidatesOf([project.id]).map(({ id }) => id));
         const text = toMavenMetadata(project, all);
@@ -44,7 +44,7 @@ export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
     async (request, reply) => {
       const { project: name, version: number, file: asked } = request.params;
       if (asked.endsWith('.md5')) throw new Refusal(501, 'Only sha1 digests are kept');
-      const project = requireReadable(context, name, request.caller);
+      const project = requireReadableProject(context, name, request.caller);
       const version = context.storage.versions.find(project.id, number);
       if (version === null) throw refuseMissing();
       const isDigest = asked.endsWith('.sha1');
@@ -68,12 +68,13 @@ export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-function requireReadable(
+function requireReadableProject(
   context: ServerContext,
   name: string,
   caller: Caller | null,
 ): ProjectRecord {
-  return requireProject(context, name, withScopes(caller, 'project_read', 'version_read')).project;
+  return requireVisibleProject(context, name, withScopes(caller, 'project_read', 'version_read'))
+    .project;
 }
 
 /** Falls back to the primary file when no file has the name. */

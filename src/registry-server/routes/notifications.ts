@@ -35,22 +35,22 @@ function addNotificationReadRoutes(
   const { notifications } = context.storage;
   app.get(prefix, { config: LIST, schema: { params: ownerParams } }, async (request) => {
     const caller = callerOf(request);
-    requireSelf(context, request.params.user, caller);
-    return notifications.ofUser(caller.userId).map(toView);
+    requireSameUser(context, request.params.user, caller);
+    return notifications.ofUser(caller.userId).map(toNotificationView);
   });
   app.get(
     `${prefix}/:notification`,
     { config: READ, schema: { params: singleParams } },
     async (request) => {
       const caller = callerOf(request);
-      requireSelf(context, request.params.user, caller);
+      requireSameUser(context, request.params.user, caller);
       const id = request.params.notification;
       const found = notifications.ofUser(caller.userId).find((row) => row.id === id);
       if (found === undefined) {
         const isOthers = behaviour.tellsOthersNotifications && notifications.isKnown(id);
         throw isOthers ? refuseForbidden() : refuseMissing();
       }
-      return toView(found);
+      return toNotificationView(found);
     },
   );
 }
@@ -76,7 +76,7 @@ function addWrites(
       schema: { params: ownerParams, querystring: idsQuery },
       handler: async (request) => {
         const caller = callerOf(request);
-        requireSelf(context, request.params.user, caller);
+        requireSameUser(context, request.params.user, caller);
         const ids = parseIds(request.query.ids, Number.POSITIVE_INFINITY);
         const isDone = act(caller.userId, ids) > 0;
         // The public service marks nothing when an id is unknown, and answers 404 (registry §15.2).
@@ -91,7 +91,7 @@ function addWrites(
       schema: { params: singleParams },
       handler: async (request) => {
         const caller = callerOf(request);
-        requireSelf(context, request.params.user, caller);
+        requireSameUser(context, request.params.user, caller);
         const id = request.params.notification;
         const isOthers = tellsOthersNotifications && notifications.isKnown(id);
         const isDone = act(caller.userId, [id]) > 0;
@@ -103,13 +103,17 @@ function addWrites(
   }
 }
 
-function requireSelf({ storage }: ServerContext, user: string | undefined, caller: Caller): void {
+function requireSameUser(
+  { storage }: ServerContext,
+  user: string | undefined,
+  caller: Caller,
+): void {
   if (user === undefined) return;
   const found = storage.people.findUser(user);
   if (found === null) throw refuseMissing();
   if (found.id !== caller.userId) throw refuseForbidden();
 }
 
-function toView({ id, userId, type, dateCreated, dateRead, body }: NotificationRecord) {
+function toNotificationView({ id, userId, type, dateCreated, dateRead, body }: NotificationRecord) {
   return { id, userId, type, dateCreated, read: dateRead !== null, dateRead, body };
 }

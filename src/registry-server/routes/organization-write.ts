@@ -40,7 +40,7 @@ export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerCont
       schema: { params: organizationParams },
     },
     (request) => {
-      requireEditable(context, request);
+      requireEditableOrganization(context, request);
       return withForm(context, request, {
         fileFields: { icon: ICON_RULE },
         use: async (form) => {
@@ -74,7 +74,7 @@ function addOrganizationCreateRoutes(app: RegistryApp, context: ServerContext): 
       const { userId } = callerOf(request);
       const [id, teamId] = [createId(), createId()];
       storage.write(() => {
-        requireFreeSlug(context, request.body.slug);
+        requireFreeOrganizationSlug(context, request.body.slug);
         storage.organizationWriter.add({ ...request.body, id, teamId, icon: null });
         addOwner(context, teamId, userId);
       });
@@ -90,7 +90,10 @@ function addOrganizationCreateRoutes(app: RegistryApp, context: ServerContext): 
     },
     async (request) => {
       const freed = storage.write(() =>
-        deleteOrganization(context, requirePermitted(context, request, 'delete_organization')),
+        deleteOrganization(
+          context,
+          requirePermittedOrganization(context, request, 'delete_organization'),
+        ),
       );
       storage.free(freed);
       return succeed('The organization was deleted');
@@ -102,7 +105,7 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
   const url = '/api/organization/:organization/icon';
   const options = { config: ORGANIZATION_WRITE, schema: { params: organizationParams } };
   app.patch(url, options, (request) => {
-    requireEditable(context, request);
+    requireEditableOrganization(context, request);
     return withForm(context, request, {
       fileFields: { icon: ICON_RULE, file: ICON_RULE },
       use: async (form) => {
@@ -119,7 +122,7 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
     const { behaviour, storage } = context;
     const named = storage.people.findOrganization(request.params.organization);
     const hasNone = behaviour.looksForIconFirst && named?.icon === null;
-    if (hasNone || requirePermitted(context, request, 'edit_details').icon === null) {
+    if (hasNone || requirePermittedOrganization(context, request, 'edit_details').icon === null) {
       throw refuseInvalid('The organization has no icon');
     }
     await applyOrganizationChange(context, request, { icon: { kind: 'delete' }, details: null });
@@ -144,9 +147,9 @@ async function applyOrganizationChange(
   const { storage } = context;
   try {
     const { organization, freed } = storage.write(() => {
-      const organization = requireEditable(context, request);
+      const organization = requireEditableOrganization(context, request);
       const { id, icon: current } = organization;
-      if (details !== null) requireFreeSlug(context, details.slug, id);
+      if (details !== null) requireFreeOrganizationSlug(context, details.slug, id);
       const { name, freed } = changeIcon(context, { owner: 'organization', id, current }, icon);
       storage.organizationWriter.edit(id, { ...details, icon: name });
       return { organization, freed };
@@ -159,7 +162,7 @@ async function applyOrganizationChange(
 }
 
 /** Returns the organization if the caller has the permission. Throws Refusal 404 and 403. */
-export function requirePermitted(
+export function requirePermittedOrganization(
   { storage }: ServerContext,
   request: OrganizationRequest,
   permission: OrganisationPermission,
@@ -172,16 +175,23 @@ export function requirePermitted(
 }
 
 /** With open organizations any signed-in user may change one, by its id (registry §15.2). */
-function requireEditable(context: ServerContext, request: OrganizationRequest): OrganizationRecord {
+function requireEditableOrganization(
+  context: ServerContext,
+  request: OrganizationRequest,
+): OrganizationRecord {
   if (!context.behaviour.organizationsAreOpen) {
-    return requirePermitted(context, request, 'edit_details');
+    return requirePermittedOrganization(context, request, 'edit_details');
   }
   const organization = context.storage.people.findOrganization(request.params.organization);
   if (organization?.id !== request.params.organization) throw refuseMissing();
   return organization;
 }
 
-function requireFreeSlug({ storage }: ServerContext, slug: string, ownId?: string): void {
+function requireFreeOrganizationSlug(
+  { storage }: ServerContext,
+  slug: string,
+  ownId?: string,
+): void {
   const taken = storage.people.findOrganization(slug);
   if (taken !== null && taken.id !== ownId) throw refuseInvalid('[slug] This slug is taken');
 }

@@ -7,12 +7,16 @@ import { refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { OrganizationRecord } from '../storage/people-store.ts';
 import { toOrganizationCore, toOrganizations } from '../views/people-view.ts';
-import { toSummary } from '../views/project-view.ts';
+import { toProjectSummaryView } from '../views/project-view.ts';
 import { organizationProjectRequestSchema } from '#shared/registry/requests/organization.ts';
 import { succeed } from '../http/success.ts';
 import { adoptProject, releaseProject } from '../writes/organization-projects.ts';
-import { ORGANIZATION_WRITE, organizationParams, requirePermitted } from './organization-write.ts';
-import { requireProject } from './visible-project.ts';
+import {
+  ORGANIZATION_WRITE,
+  organizationParams,
+  requirePermittedOrganization,
+} from './organization-write.ts';
+import { requireVisibleProject } from './visible-project.ts';
 
 const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
 
@@ -53,7 +57,7 @@ export function addOrganizationRoutes(app: RegistryApp, context: ServerContext):
       return storage.projects
         .ofOrganization(found.id)
         .filter((project) => (query.listedOnly ? isListedProject(project) : access.canSee(project)))
-        .map((project) => toSummary(context, project, { hasAuthor: true }));
+        .map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
     },
   );
   app.get(
@@ -86,8 +90,8 @@ export function addOrganizationProjectRoutes(app: RegistryApp, context: ServerCo
     async (request) => {
       const caller = callerOf(request);
       storage.write(() => {
-        const organization = requirePermitted(context, request, 'add_project');
-        const { project } = requireProject(context, request.body.projectId, caller);
+        const organization = requirePermittedOrganization(context, request, 'add_project');
+        const { project } = requireVisibleProject(context, request.body.projectId, caller);
         adoptProject(context, organization, { project, caller });
       });
       return succeed('The project belongs to the organization');
@@ -102,7 +106,7 @@ export function addOrganizationProjectRoutes(app: RegistryApp, context: ServerCo
     async (request) => {
       const { userId } = callerOf(request);
       storage.write(() => {
-        const organization = requirePermitted(context, request, 'remove_project');
+        const organization = requirePermittedOrganization(context, request, 'remove_project');
         const project = storage.projects.find(request.params.project);
         if (project?.organizationId !== organization.id) throw refuseMissing();
         releaseProject(context, project, userId);

@@ -21,8 +21,8 @@ export function addProjectCreateRoute(app: RegistryApp, context: ServerContext):
       const { orgId, ...content } = request.body;
       const caller = callerOf(request);
       storage.write(() => {
-        const organization = requireOrganization(context, orgId, caller);
-        requireFreeSlug(context, content.slug);
+        const organization = requireProjectOrganization(context, orgId, caller);
+        requireFreeProjectSlug(context, content.slug);
         const sides = fixSides(content.type, { clientSide: 'unknown', serverSide: 'unknown' });
         const project = { ...content, ...sides, organizationId: organization?.id ?? null };
         const { teamId } = storage.projectWriter.add(project, new Date().toISOString());
@@ -48,12 +48,16 @@ export function addOwner({ storage }: ServerContext, teamId: string, userId: str
 }
 
 /** Throws if the slug equals another project's slug or id (registry §9.2). */
-export function requireFreeSlug({ storage }: ServerContext, slug: string, ownId?: string): void {
+export function requireFreeProjectSlug(
+  { storage }: ServerContext,
+  slug: string,
+  ownId?: string,
+): void {
   const taken = storage.projects.find(slug);
   if (taken !== null && taken.id !== ownId) throw refuseInvalid('[slug] This slug is taken');
 }
 
-function requireOrganization(
+function requireProjectOrganization(
   { storage }: ServerContext,
   orgId: string | null,
   caller: Caller,

@@ -17,7 +17,7 @@ import {
 } from '../writes/icon.ts';
 import { noteVisibility } from '../writes/relisted.ts';
 import { makeIcon, UnreadablePicture } from '../images.ts';
-import { requireFreeSlug } from './project-create.ts';
+import { requireFreeProjectSlug } from './project-create.ts';
 import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
 import { requireNamedProject, requireWritableProject } from './writable-project.ts';
 
@@ -33,7 +33,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     formFiles: ['icon'],
     isDocumented: true,
     handle: (request) => {
-      if (!context.behaviour.readsDetailsFirst) requireEditable(context, request);
+      if (!context.behaviour.readsDetailsFirst) requireEditableProject(context, request);
       return withForm(context, request, {
         fileFields: { icon: fileFields.icon },
         use: (form) => editDetails(context, request, form),
@@ -46,7 +46,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     formFiles: context.behaviour.iconFields,
 
     handle: (request) => {
-      requireEditable(context, request);
+      requireEditableProject(context, request);
       return withForm(context, request, {
         fileFields,
         use: (form) => replaceIcon(context, request, form),
@@ -63,7 +63,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
       if (behaviour.looksForIconFirst && icon === null && !context.brokenIcons.has(id)) {
         throw refuseInvalid('The project has no icon');
       }
-      const project = requireEditable(context, request);
+      const project = requireEditableProject(context, request);
       requireSoundIcon(context, project.id);
       if (project.icon === null) throw refuseInvalid('The project has no icon');
       await applyProjectDetails(context, request, { icon: { kind: 'delete' }, details: null });
@@ -77,7 +77,7 @@ type DetailsRequest = ProjectWriteRequest<unknown>;
 async function editDetails(context: ServerContext, request: DetailsRequest, form: MultipartForm) {
   requireTypeEncoding(context, form);
   const details = parseForm(context, projectDetailsFormSchema, form);
-  requireEditable(context, request);
+  requireEditableProject(context, request);
   const icon = await readIconChange(context, form, 'icon');
   await applyProjectDetails(context, request, { icon, details });
   return succeed('The project was changed', { slug: details.slug });
@@ -86,7 +86,7 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
 async function replaceIcon(context: ServerContext, request: DetailsRequest, form: MultipartForm) {
   const file = findIconFile(form, context.behaviour.iconFields);
   if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
-  const { id, icon } = requireEditable(context, request);
+  const { id, icon } = requireEditableProject(context, request);
   requireSoundIcon(context, id);
   const made = await makeIcon(context.storage, file).catch((error: unknown) => {
     // The public service fails on a truncated picture (registry §14).
@@ -119,14 +119,14 @@ async function applyProjectDetails(
   const { storage } = context;
   try {
     const freed = storage.write(() => {
-      const project = requireEditable(context, request);
-      if (details !== null) requireFreeSlug(context, details.slug, project.id);
+      const project = requireEditableProject(context, request);
+      if (details !== null) requireFreeProjectSlug(context, details.slug, project.id);
       const place = { owner: 'project', id: project.id, current: project.icon } as const;
       const { name, freed } = changeIcon(context, place, icon);
       const color =
         icon.kind === 'replace' ? icon.color : icon.kind === 'keep' ? project.color : null;
       const dateUpdated = new Date().toISOString();
-      const content = details === null ? {} : toContent(context, details, project);
+      const content = details === null ? {} : toProjectContent(context, details, project);
       storage.projectWriter.edit(project.id, { icon: name, color, ...content, dateUpdated });
       noteVisibility(context, project, { ...project, ...content, dateUpdated });
       return freed;
@@ -138,7 +138,7 @@ async function applyProjectDetails(
 }
 
 /** Sides and categories are derived from the type (registry §4.4). */
-function toContent(
+function toProjectContent(
   context: ServerContext,
   details: Details,
   current: { categories: readonly string[]; featuredCategories: readonly string[] },
@@ -158,7 +158,7 @@ function requireTypeEncoding({ behaviour }: ServerContext, form: MultipartForm):
   throw refuseInvalid('[type] Not a JSON text');
 }
 
-function requireEditable(context: ServerContext, request: DetailsRequest) {
+function requireEditableProject(context: ServerContext, request: DetailsRequest) {
   const named = { project: request.params.project, caller: callerOf(request) };
   return requireWritableProject(context, named, 'edit_details');
 }

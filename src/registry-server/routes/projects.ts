@@ -6,10 +6,10 @@ import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { ProjectSearchRequest } from '../storage/search-store.ts';
-import { toMember, toOrganizationCore } from '../views/people-view.ts';
-import { toProjectCore, toSummary } from '../views/project-view.ts';
+import { toMemberView, toOrganizationCore } from '../views/people-view.ts';
+import { toProjectCore, toProjectSummaryView } from '../views/project-view.ts';
 import { toProjectVersions } from '../views/version-view.ts';
-import { filterVisible, requireProject } from './visible-project.ts';
+import { filterVisible, requireVisibleProject } from './visible-project.ts';
 
 const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
 const GET = { config: { bucket: 'get' } } as const;
@@ -44,7 +44,7 @@ export function addProjectRoutes(app: RegistryApp, context: ServerContext): void
         .list(parseIds(query.ids))
         .filter(access.canSee)
         .map((project) =>
-          toSummary(context, project, { hasAuthor: behaviour.projectListHasAuthor }),
+          toProjectSummaryView(context, project, { hasAuthor: behaviour.projectListHasAuthor }),
         );
     },
   );
@@ -92,7 +92,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
       return storage.projects
         .ofUser(callerOf(request).userId, listedOnly)
         .filter((project) => !listedOnly || isListedProject(project))
-        .map((project) => toSummary(context, project, { hasAuthor: true }));
+        .map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
     },
   );
   app.get(
@@ -102,7 +102,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
       storage.projects
         .random(parseCount(query.count))
         .filter((project) => !behaviour.drawsListedOnly || isListedProject(project))
-        .map((project) => toSummary(context, project, { hasAuthor: true })),
+        .map((project) => toProjectSummaryView(context, project, { hasAuthor: true })),
   );
 }
 
@@ -112,7 +112,7 @@ export function addCarouselRoute(app: RegistryApp, context: ServerContext): void
     const request = { ...EVERY_PROJECT, limit: CAROUSEL_COUNT };
     return context.storage.projects
       .list(context.storage.search.search(request).ids)
-      .map((project) => toSummary(context, project, { hasAuthor: true }));
+      .map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
   });
 }
 
@@ -131,7 +131,7 @@ interface SingleOptions {
 
 function readProject(context: ServerContext, idOrSlug: string, options: SingleOptions) {
   const { storage } = context;
-  const { project, access } = requireProject(context, idOrSlug, options.caller);
+  const { project, access } = requireVisibleProject(context, idOrSlug, options.caller);
   const { teamId, organizationTeamId, organizationId } = project;
   const members = storage.people.membersOf(
     [teamId, organizationTeamId].filter((id) => id !== null),
@@ -140,7 +140,7 @@ function readProject(context: ServerContext, idOrSlug: string, options: SingleOp
   const membersOf = (team: string | null) =>
     members
       .filter((member) => member.teamId === team)
-      .map((member) => toMember(context, member, isMember || access.isModerator));
+      .map((member) => toMemberView(context, member, isMember || access.isModerator));
   const organization =
     organizationId === null ? null : storage.people.findOrganization(organizationId);
   return {
@@ -169,7 +169,7 @@ function listVersions(context: ServerContext, projectId: string, { featuredOnly 
 function readDependencies(context: ServerContext, idOrSlug: string, caller: Caller | null) {
   const { storage, behaviour } = context;
   const { showsHiddenProjects } = behaviour;
-  const { project, access } = requireProject(context, idOrSlug, caller);
+  const { project, access } = requireVisibleProject(context, idOrSlug, caller);
   const { projectIds, versionIds } = storage.projects.dependenciesOf(project.id);
   const versions = storage.versions.load(versionIds);
   const visible = filterVisible(
@@ -181,7 +181,10 @@ function readDependencies(context: ServerContext, idOrSlug: string, caller: Call
     projects: storage.projects
       .list(projectIds)
       .filter((needed) => showsHiddenProjects || access.canSee(needed))
-      .map((needed) => ({ ...toSummary(context, needed, { hasAuthor: true }), author: '' })),
+      .map((needed) => ({
+        ...toProjectSummaryView(context, needed, { hasAuthor: true }),
+        author: '',
+      })),
     versions: versions
       .filter(({ projectId }) => showsHiddenProjects || visible.has(projectId))
       .map((version) => ({

@@ -61,7 +61,7 @@ export function addReportRoutes(app: RegistryApp, context: ServerContext): void 
 
 function addReportReadRoutes(app: RegistryApp, context: ServerContext): void {
   const { reports } = context.storage;
-  const toReport = (report: ReportRecord) => toView(context, report);
+  const toReport = (report: ReportRecord) => toReportView(context, report);
   app.get('/api/report', { config: READ }, async (request) =>
     reports.ofUser(callerOf(request).userId).map(toReport),
   );
@@ -114,7 +114,7 @@ function requireItem(
   }
 }
 
-function toView(
+function toReportView(
   { behaviour }: ServerContext,
   { userId, closed, dateCreated, ...report }: ReportRecord,
 ) {

@@ -6,7 +6,7 @@ import { listParameter, textParameter } from '../http/parameters.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectSearchRequest, SearchTerm } from '../storage/search-store.ts';
 import { isLostToSearch } from '../writes/relisted.ts';
-import { toSummary } from '../views/project-view.ts';
+import { toProjectSummaryView } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;
 /**
@@ -39,7 +39,7 @@ export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
       schema: { querystring: searchQuery },
     },
     async ({ query, isStaleSearch, url }) => {
-      if (context.behaviour.failsOnOddInput) requireEven(query, url);
+      if (context.behaviour.failsOnOddInput) failOnMalformedSearch(query, url);
       const startedMs = performance.now();
       const request = toRequest(query);
       const found = isStaleSearch ? { ids: [], total: 0 } : context.storage.search.search(request);
@@ -63,14 +63,14 @@ function readHits(context: ServerContext, ids: readonly string[]) {
   return ids
     .flatMap((id) => projects.get(id) ?? [])
     .filter((project) => !isLostToSearch(context, project))
-    .map((project) => toSummary(context, project, { hasAuthor: true, isSearch: true }));
+    .map((project) => toProjectSummaryView(context, project, { hasAuthor: true, isSearch: true }));
 }
 
 function toRequest(query: SearchParameters): ProjectSearchRequest {
   const text = query.q ?? '';
   const termCount = query.l.length + query.v.length + query.c.length;
   if (text.length > MAX_SEARCH_QUERY_LENGTH || termCount > MAX_TERMS) throw refuseInvalid();
-  const limit = parseLimit(query.limit);
+  const limit = parseSearchLimit(query.limit);
   return {
     text,
     type: parseType(query.type),
@@ -97,7 +97,7 @@ function parseTerm(text: string): SearchTerm {
   return { value: negated ? text.slice(1) : text, negated };
 }
 
-function parseLimit(text: string | undefined): number {
+function parseSearchLimit(text: string | undefined): number {
   const limit = Number.parseInt(text ?? '', 10);
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(Math.max(limit, 1), MAX_SEARCH_LIMIT);
 }
@@ -113,7 +113,7 @@ function parseOffset(query: SearchParameters, limit: number): number {
 }
 
 /** Throws for input on which the public service fails (registry §14). */
-function requireEven({ page }: SearchParameters, url: string): void {
+function failOnMalformedSearch({ page }: SearchParameters, url: string): void {
   decodeURIComponent(url);
   if (Number.parseInt(page ?? '', 10) === 0) throw new Error('There is no page 0');
 }
@@ -150,7 +150,7 @@ export function addSearchFilterRoutes(app: RegistryApp, { storage }: ServerConte
         success: true,
         queryKey,
         ...(fallback === undefined ? {} : { default: fallback }),
-        list: list(toType(query.type)),
+        list: list(toProjectType(query.type)),
       }),
     );
   add('sort-by', 'sortby', { list: () => SORT_ORDERS, fallback: 'relevance' });
@@ -176,6 +176,6 @@ export function addSearchFilterRoutes(app: RegistryApp, { storage }: ServerConte
   }
 }
 
-function toType(text: string | undefined): string {
+function toProjectType(text: string | undefined): string {
   return PROJECT_TYPES.find((type) => type === text?.toLowerCase()) ?? 'mod';
 }

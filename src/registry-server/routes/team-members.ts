@@ -13,7 +13,7 @@ import {
   removeMember,
   requireTeam,
   requireTeamPermission,
-  requireTransition,
+  requireMemberTransition,
   type OwnedTeam,
 } from '../writes/team.ts';
 
@@ -58,7 +58,7 @@ export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): v
         const team = requireTeam(context, params.team, caller);
         requireTeamPermission(context, { team, caller }, 'remove_member');
         const member = findTeamMember(context, team, params.member);
-        requireTransition(member, 'remove');
+        requireMemberTransition(member, 'remove');
         if (member !== null) removeMember(context, team, member);
       });
       return succeedBriefly(behaviour, 'The member was removed');
@@ -82,7 +82,7 @@ export function addMemberOverrideRoute(app: RegistryApp, context: ServerContext)
         const parentTeam = team.project?.organizationTeamId ?? null;
         if (parentTeam === null) throw refuseInvalid('No organization owns this project');
         if (findAccepted(storage, parentTeam, userId) === null) throw refuseMissing();
-        requireTransition(storage.people.findMember(team.id, userId), 'invite');
+        requireMemberTransition(storage.people.findMember(team.id, userId), 'invite');
         if (permissions.length > 0 && !ownsTeam(context, team, caller)) throw refuseForbidden();
         const rest = { isOwner: false, accepted: true, organisationPermissions: [] };
         storage.teams.add({ teamId: team.id, userId, role, permissions, ...rest });

@@ -12,8 +12,8 @@ import {
   removeMember,
   requireTeam,
   requireTeamPermission,
-  requireTransition,
-  stateOf,
+  requireMemberTransition,
+  memberStateOf,
   type OwnedTeam,
 } from '../writes/team.ts';
 import { addTeamMemberRoutes, MANAGE, teamParams } from './team-members.ts';
@@ -46,7 +46,7 @@ export function addTeamRoutes(app: RegistryApp, context: ServerContext): void {
     async (request) => {
       storage.write(() => {
         const { member } = requireOwnEntry(context, request.params.team, callerOf(request));
-        requireTransition(member, 'accept');
+        requireMemberTransition(member, 'accept');
         if (member !== null) storage.teams.accept(member.id);
       });
       return succeed('You joined the team');
@@ -81,7 +81,7 @@ interface TeamInvitation {
 
 function invite(context: ServerContext, { team, user, caller }: TeamInvitation): void {
   const { storage } = context;
-  requireTransition(storage.people.findMember(team.id, user.id), 'invite');
+  requireMemberTransition(storage.people.findMember(team.id, user.id), 'invite');
   const parentTeam = team.project?.organizationTeamId ?? null;
   const parent = parentTeam === null ? null : findAccepted(storage, parentTeam, user.id);
   if (parent?.isOwner === 1) throw refuseInvalid('The user owns the organization of this project');
@@ -100,7 +100,7 @@ function invite(context: ServerContext, { team, user, caller }: TeamInvitation):
 /** Leaves the team; this also declines a pending invitation. */
 function leaveTeam(context: ServerContext, teamId: string, caller: Caller): void {
   const { team, member } = requireOwnEntry(context, teamId, caller);
-  requireTransition(member, 'leave');
+  requireMemberTransition(member, 'leave');
   const parentTeam = team.project?.organizationTeamId ?? null;
   if (parentTeam !== null && findAccepted(context.storage, parentTeam, caller.userId) !== null) {
     throw refuseInvalid('The project belongs to an organization that you are in');
@@ -122,7 +122,7 @@ function makeOwner(context: ServerContext, team: OwnedTeam, userId: string): voi
   const { storage } = context;
   const members = storage.people.membersOf([team.id]);
   const target = requireCandidate(context, team, userId);
-  requireTransition(target, 'makeOwner');
+  requireMemberTransition(target, 'makeOwner');
   const former = members.find(({ isOwner }) => isOwner === 1);
   if (former === undefined) throw refuseInvalid('An organization owns this project');
   storage.teams.edit(former.id, { role: MEMBER_ROLE, isOwner: false, ...NOTHING });
@@ -136,6 +136,6 @@ function requireCandidate(
   userId: string,
 ): MemberRecord {
   const target = storage.people.findMember(team.id, userId);
-  if (target === null || stateOf(target) === 'pending') throw refuseMissing();
+  if (target === null || memberStateOf(target) === 'pending') throw refuseMissing();
   return target;
 }

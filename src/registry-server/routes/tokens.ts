@@ -31,7 +31,13 @@ export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
       const { userId } = callerOf(request);
       const hash = storage.hashToken(token);
       const dateCreated = new Date().toISOString();
-      storage.tokens.add({ ...toContent(context, request.body), id, hash, userId, dateCreated });
+      storage.tokens.add({
+        ...toTokenContent(context, request.body),
+        id,
+        hash,
+        userId,
+        dateCreated,
+      });
       return { ...storage.tokens.find(id), token };
     },
   );
@@ -39,8 +45,8 @@ export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
     '/api/pat/:token',
     { config: requires('pat_write'), schema: { params: tokenParams, body: tokenRequestSchema } },
     async (request) => {
-      const { id } = requireOwn(context, request.params.token, callerOf(request));
-      storage.tokens.edit(id, toContent(context, request.body));
+      const { id } = requireOwnToken(context, request.params.token, callerOf(request));
+      storage.tokens.edit(id, toTokenContent(context, request.body));
       return behaviour.tokenEditAnswersToken
         ? storage.tokens.find(id)
         : succeed('The token was changed');
@@ -50,7 +56,7 @@ export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
     '/api/pat/:token',
     { config: requires('pat_delete'), schema: { params: tokenParams } },
     async (request) => {
-      const { id } = requireOwn(context, request.params.token, callerOf(request));
+      const { id } = requireOwnToken(context, request.params.token, callerOf(request));
       storage.tokens.remove(id);
       return succeed('The token was deleted');
     },
@@ -62,14 +68,14 @@ function requires(scope: 'pat_read' | 'pat_create' | 'pat_write' | 'pat_delete')
   return { requires: requirement };
 }
 
-function requireOwn({ storage }: ServerContext, id: string, caller: Caller): TokenRecord {
+function requireOwnToken({ storage }: ServerContext, id: string, caller: Caller): TokenRecord {
   const token = storage.tokens.find(id);
   if (token === null) throw refuseInvalid('There is no such token');
   if (token.userId !== caller.userId) throw refuseForbidden();
   return token;
 }
 
-function toContent({ behaviour }: ServerContext, request: TokenRequest) {
+function toTokenContent({ behaviour }: ServerContext, request: TokenRequest) {
   const { name, authScopes, dateExpires } = request;
   const isDay = DAY.test(dateExpires);
   if (!isDay && !behaviour.takesExpiryTimestamps)

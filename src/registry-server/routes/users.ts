@@ -6,8 +6,8 @@ import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { UserRecord } from '../storage/people-store.ts';
-import { toOrganizations, toUser } from '../views/people-view.ts';
-import { toSummary } from '../views/project-view.ts';
+import { toOrganizations, toUserView } from '../views/people-view.ts';
+import { toProjectSummaryView } from '../views/project-view.ts';
 import type { FastifyRequest } from 'fastify';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
@@ -45,7 +45,7 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
       return storage.projects
         .ofUser(user.id, listedOnly)
         .filter((project) => (listedOnly ? isListedProject(project) : seesAll || canSee(project)))
-        .map((project) => toSummary(context, project, { hasAuthor: true }));
+        .map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
     },
   );
   app.get(
@@ -66,16 +66,16 @@ export function addUserProfileRoutes(app: RegistryApp, context: ServerContext): 
   app.get(
     '/api/user',
     { config: { ...STRICT_GET.config, requires: { scopes: ['user_read'], serviceStatus: 400 } } },
-    async (request) => toUser(context, requireUser(context, callerOf(request).userId)),
+    async (request) => toUserView(context, requireUser(context, callerOf(request).userId)),
   );
   app.get(
     '/api/user/:user',
     { ...STRICT_GET, schema: { params: userParams } },
-    async ({ params }) => toUser(context, requireUser(context, params.user)),
+    async ({ params }) => toUserView(context, requireUser(context, params.user)),
   );
   app.get('/api/users', { ...STRICT_GET, schema: { querystring: idsQuery } }, async ({ query }) =>
     people.listUsers(parseIds(query.ids)).map((user) => ({
-      ...toUser(context, user),
+      ...toUserView(context, user),
       name: user.name === null || user.name === '' ? user.userName : user.name,
     })),
   );
@@ -120,7 +120,7 @@ export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): vo
       const { follows, projects } = context.storage;
       const followed = projects.list(follows.ofUser(callerOf(request).userId)).filter(isPublic);
       if (request.query.idsOnly === 'true') return followed.map(({ id }) => id);
-      return followed.map((project) => toSummary(context, project, { hasAuthor: true }));
+      return followed.map((project) => toProjectSummaryView(context, project, { hasAuthor: true }));
     },
   );
 }
@@ -166,7 +166,7 @@ async function applyProfile(
       return { user: requireUser(context, id), freed: [...face.freed, ...back.freed] };
     });
     context.storage.free(freed);
-    return succeed('The profile was changed', { profileData: toUser(context, user) });
+    return succeed('The profile was changed', { profileData: toUserView(context, user) });
   } finally {
     await discardIcon(context, background);
   }

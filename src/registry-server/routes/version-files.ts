@@ -60,13 +60,13 @@ function createUpdateBodies({ updateFilter }: Behaviour): {
 /** The three lookups of interface §4.7; registry §6 for everything it does not specify. */
 export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
   const preValidation = async ({ body }: FastifyRequest) => {
-    if (context.behaviour.failsOnOddInput) requireEven(body);
+    if (context.behaviour.failsOnOddInput) failOnMalformedLookup(body);
   };
   const bodies = createUpdateBodies(context.behaviour);
   app.post(
     '/api/version-files',
     { ...STRICT_GET, preValidation, schema: { body: lookupBody } },
-    async ({ body, caller }) => lookUp(context, body, caller),
+    async ({ body, caller }) => findVersionsByHash(context, body, caller),
   );
   app.post(
     '/api/version-files/update',
@@ -119,7 +119,11 @@ export function addHashReadRoutes(app: RegistryApp, context: ServerContext): voi
   );
 }
 
-function lookUp(context: ServerContext, body: z.infer<typeof lookupBody>, caller: Caller | null) {
+function findVersionsByHash(
+  context: ServerContext,
+  body: z.infer<typeof lookupBody>,
+  caller: Caller | null,
+) {
   const { storage, behaviour } = context;
   const matches = storage.versions.matchHashes(toAlgorithm(body.algorithm), body.hashes);
   const visible = requireVisible(context, matches, caller);
@@ -270,7 +274,7 @@ function toAnswer(entries: readonly (readonly [string, HashVersion | undefined])
 }
 
 /** Fails on malformed lookups as the public service does (registry §14). */
-function requireEven(body: unknown): void {
+function failOnMalformedLookup(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const { hashes: given, releaseChannel } = body as Readonly<Record<string, unknown>>;
   const isOdd = typeof given === 'string' || (Array.isArray(given) && given.includes(null));

@@ -15,7 +15,7 @@ import { type ProjectPermission, mayInProject } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 import type { VersionDependency } from '../storage/version-writer.ts';
-import { storeVersionFiles, publishVersion, requireOwnFiles } from '../writes/publish-version.ts';
+import { storeVersionFiles, storeNewVersion, requireOwnFiles } from '../writes/publish-version.ts';
 import {
   type SentFile,
   VERSION_FILE_FIELDS,
@@ -44,7 +44,7 @@ export function addVersionWriteRoutes(app: RegistryApp, context: ServerContext):
     },
     async (request) => {
       const target = { project: request.params.project, caller: callerOf(request) };
-      return uploadVersion(context, request, target);
+      return receiveVersionUpload(context, request, target);
     },
   );
   app.patch(
@@ -84,7 +84,7 @@ interface UploadTarget {
 }
 type VersionTarget = UploadTarget & { readonly version: string };
 
-async function uploadVersion(
+async function receiveVersionUpload(
   context: ServerContext,
   request: FastifyRequest,
   target: UploadTarget,
@@ -103,7 +103,7 @@ async function uploadVersion(
         }
         const files = dropRepeated([choosePrimaryFile(context, project, form), ...additional]);
         const authorId = target.caller.userId;
-        return publishVersion(context, { project, authorId, form: content, files });
+        return storeNewVersion(context, { project, authorId, form: content, files });
       });
       context.storage.free(freed);
       return succeed('The version was published', { slug });
@@ -116,7 +116,7 @@ async function handleVersionEdit(
   request: FastifyRequest,
   target: VersionTarget,
 ) {
-  requireVersion(context, target, 'upload_version');
+  requirePermittedVersion(context, target, 'upload_version');
   return withForm(context, request, {
     fileFields: { additionalFiles: VERSION_FILE_FIELDS.additionalFiles ?? { maxBytes: 0 } },
     use: async (form) => {
@@ -124,7 +124,7 @@ async function handleVersionEdit(
       const sent = chooseAdditionalFiles(form);
       const kept = form.texts.get('additionalFiles') ?? [];
       const { slug, freed } = context.storage.write(() => {
-        const found = requireVersion(context, target, 'upload_version');
+        const found = requirePermittedVersion(context, target, 'upload_version');
         return applyVersionChange(context, found, { form: content, sent, kept });
       });
       context.storage.free(freed);
@@ -134,14 +134,14 @@ async function handleVersionEdit(
 }
 
 function removeVersion(context: ServerContext, target: VersionTarget): string[] {
-  const { project, version } = requireVersion(context, target, 'delete_version');
+  const { project, version } = requirePermittedVersion(context, target, 'delete_version');
   const freed = context.storage.versionWriter.remove(version.id);
   context.storage.projectWriter.refresh(project.id, new Date().toISOString());
   return freed;
 }
 
 /** Without the permission the project is answered like a missing one (registry §5.5). */
-function requirePermitted(
+function requirePermittedProject(
   context: ServerContext,
   target: UploadTarget,
   permission: ProjectPermission,
@@ -155,17 +155,17 @@ function requirePermitted(
 
 /** An archived project accepts no new versions (registry §5.4). */
 function requireOpenProject(context: ServerContext, target: UploadTarget): ProjectRecord {
-  const project = requirePermitted(context, target, 'upload_version');
+  const project = requirePermittedProject(context, target, 'upload_version');
   if (project.visibility === 'archived') throw refuseInvalid('The project is archived');
   return project;
 }
 
-function requireVersion(
+function requirePermittedVersion(
   context: ServerContext,
   target: VersionTarget,
   permission: ProjectPermission,
 ): { project: ProjectRecord; version: VersionRecord } {
-  const project = requirePermitted(context, target, permission);
+  const project = requirePermittedProject(context, target, permission);
   const { versions } = context.storage;
   const [newest] = target.version === 'latest' ? versions.candidatesOf([project.id]) : [];
   const version = versions.find(project.id, newest?.id ?? target.version);
@@ -190,15 +190,15 @@ function applyVersionChange(
   { form, sent, kept }: VersionChange,
 ): { slug: string; freed: string[] } {
   const { storage, behaviour } = context;
-  const keptIds = new Set(kept.map(parseKept));
+  const keptIds = new Set(kept.map(parseKeptFileId));
   const additional = version.files.filter(({ isPrimary }) => isPrimary === 0);
   const staying = version.files.filter(({ id, isPrimary }) => isPrimary === 1 || keptIds.has(id));
   const ownIds = new Set(additional.map(({ id }) => id));
-  if (![...keptIds].every((id) => ownIds.has(id))) throw refuseUnknown();
+  if (![...keptIds].every((id) => ownIds.has(id))) throw refuseUnknownFile();
   const added = dropRepeated(sent).filter((file) => !hasSameFile(staying, file));
   const count = staying.filter(({ isPrimary }) => isPrimary === 0).length + added.length;
   if (count > behaviour.additionalFiles) throw refuseInvalid('[additionalFiles] Too many files');
-  requireFreeNames(staying, added);
+  requireUniqueFileNames(staying, added);
   requireOwnFiles(context, project, added);
   const freed = version.files
     .filter((file) => !staying.includes(file))
@@ -225,15 +225,15 @@ function keepTypes(
   });
 }
 
-function parseKept(text: string): string {
+function parseKeptFileId(text: string): string {
   try {
     return keptFileSchema.parse(JSON.parse(text)).id;
   } catch {
-    throw refuseUnknown();
+    throw refuseUnknownFile();
   }
 }
 
-function refuseUnknown() {
+function refuseUnknownFile() {
   return refuseInvalid('[additionalFiles] Neither a file nor one that the version has');
 }
 
@@ -241,7 +241,7 @@ function hasSameFile(files: readonly FileRecord[], { sha512 }: SentFile): boolea
   return files.some((file) => file.sha512 === sha512);
 }
 
-function requireFreeNames(staying: readonly FileRecord[], added: readonly SentFile[]): void {
+function requireUniqueFileNames(staying: readonly FileRecord[], added: readonly SentFile[]): void {
   const taken = new Set(staying.map(({ name }) => name.toLowerCase()));
   if (added.some(({ name }) => taken.has(name.toLowerCase()))) {
     throw refuseInvalid('[additionalFiles] Two files have one name');

@@ -6,7 +6,7 @@ import { refuseMissing } from '../http/refusal.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 import { findFirstPassingVersion, createVersionFilter } from '../version-filters.ts';
 import { toHashVersion, toProjectVersions } from '../views/version-view.ts';
-import { filterVisible, requireProject } from './visible-project.ts';
+import { filterVisible, requireVisibleProject } from './visible-project.ts';
 
 const GET = { config: { bucket: 'get' } } as const;
 const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
@@ -41,7 +41,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
       },
     },
     async ({ params, query, caller }) => {
-      const { project } = requireProject(
+      const { project } = requireVisibleProject(
         context,
         params.project,
         withScopes(caller, 'version_read'),
@@ -56,7 +56,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
     '/api/project/:project/version/:version',
     { ...GET, schema: { params: versionParams, querystring: latestQuery } },
     async ({ params, query, caller }) => {
-      const version = requireVersion(context, { ...params, query, caller });
+      const version = requireVisibleVersion(context, { ...params, query, caller });
       return { success: true, data: toProjectVersions(context, [version])[0] };
     },
   );
@@ -64,7 +64,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
     '/api/project/:project/version/:version/:file',
     { ...GET, schema: { params: fileParams, querystring: latestQuery } },
     async ({ params, query, caller }, reply) => {
-      const version = requireVersion(context, { ...params, query, caller });
+      const version = requireVisibleVersion(context, { ...params, query, caller });
       if (params.file !== 'primary-file') {
         return redirectToFile(context, version, {
           file: findFileRecord(version, params.file),
@@ -90,7 +90,7 @@ export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext
       const ids = parseIds(query.ids);
       const reader = withScopes(caller, 'project_read', 'version_read');
       const visible = filterVisible(context, ids, reader);
-      const listed = listNewest(context, [...visible], query);
+      const listed = listNewestVersionIds(context, [...visible], query);
       const versions = toProjectVersions(context, context.storage.versions.load(listed));
       // The author's role depends on the team, which is not looked up for many projects.
       const nameless = versions.map((one) => ({ ...one, author: { ...one.author, role: '' } }));
@@ -101,7 +101,7 @@ export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext
 }
 
 /** Ids of each project's newest versions that pass the filters, up to the limit per project. */
-function listNewest(
+function listNewestVersionIds(
   { storage }: ServerContext,
   projectIds: readonly string[],
   { limit, gameVersion = '', ...filters }: Omit<z.infer<typeof manyQuery>, 'ids'>,
@@ -110,7 +110,7 @@ function listNewest(
   const passing = storage.versions
     .candidatesOf(projectIds)
     .filter(createVersionFilter({ ...filters, gameVersions }));
-  const count = parseLimit(limit);
+  const count = parseVersionLimit(limit);
   return [...Map.groupBy(passing, ({ projectId }) => projectId).values()].flatMap((list) =>
     list.slice(0, count).map(({ id }) => id),
   );
@@ -120,7 +120,7 @@ function listNewest(
  * Missing, 0 and non-numeric values give the default; negative means no limit, returned as
  * undefined.
  */
-function parseLimit(text: string | undefined): number | undefined {
+function parseVersionLimit(text: string | undefined): number | undefined {
   const limit = Math.trunc(Number(text ?? '')) || DEFAULT_VERSIONS_PER_PROJECT;
   return limit < 0 ? undefined : limit;
 }
@@ -154,10 +154,10 @@ export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): vo
 }
 
 /** Finds a version by id or slug; `latest` gives the newest one that passes the filters. */
-function requireVersion(context: ServerContext, request: VersionRequest): VersionRecord {
+function requireVisibleVersion(context: ServerContext, request: VersionRequest): VersionRecord {
   const { versions } = context.storage;
   const caller = withScopes(request.caller, 'version_read');
-  const { project } = requireProject(context, request.project, caller);
+  const { project } = requireVisibleProject(context, request.project, caller);
   const version =
     request.version === 'latest'
       ? findLatestRecord(context, project.id, request.query)

@@ -5,7 +5,7 @@ import { refuseMissing } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
 /** Returns a project that the caller may see; a hidden one is answered like a missing one. */
-export function requireProject(
+export function requireVisibleProject(
   { storage }: ServerContext,
   idOrSlug: string,
   caller: Caller | null,

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts';
 import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
 import { mayInProject, type ProjectPermission } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
-import { requireProject } from './visible-project.ts';
+import { requireVisibleProject } from './visible-project.ts';
 
 export interface ProjectRequest {
   /** The path's name of the project: an id, or a slug if writes accept one (registry §4.4). */
@@ -16,7 +16,7 @@ export function requireNamedProject(
   context: ServerContext,
   { project: name, caller }: ProjectRequest,
 ): ProjectRecord {
-  const { project } = requireProject(context, name, caller);
+  const { project } = requireVisibleProject(context, name, caller);
   if (!context.behaviour.writesBySlug && project.id !== name) throw refuseMissing();
   return project;
 }

@@ -79,7 +79,7 @@ export function backUpRegistry(
     };
     const json = `${JSON.stringify(manifest, null, 2)}\n`;
     writeFileSync(join(folder, MANIFEST), json, { mode: 0o600, flush: true });
-    return toSummary(manifest);
+    return toBackupSummary(manifest);
   });
 }
 
@@ -110,7 +110,7 @@ export async function restoreRegistry(
       ...options,
     });
     if (missing !== undefined) throw createBackupDamageError('missing', pathOf(backup, missing));
-    return toSummary(manifest);
+    return toBackupSummary(manifest);
   });
 }
 
@@ -131,6 +131,6 @@ function sumFiles(named: ReadonlyMap<string, number>): { files: number; bytes: n
   return { files: named.size, bytes: [...named.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-function toSummary({ rows, files, bytes }: BackupManifest): BackupSummary {
+function toBackupSummary({ rows, files, bytes }: BackupManifest): BackupSummary {
   return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, bytes };
 }

@@ -1,5 +1,5 @@
 /** Parses a list column: JSON text that only this server writes. */
-export function parseList(text: string): string[] {
+export function parseListColumn(text: string): string[] {
   return JSON.parse(text) as string[];
 }
 

@@ -26,7 +26,7 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 2000');
     database.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
-    migrate(database);
+    migrateRegistryDatabase(database);
     database.pragma('foreign_keys = ON');
     return database;
   } catch (error) {
@@ -67,7 +67,7 @@ function closeToOthers(file: string): void {
   }
 }
 
-function migrate(database: RegistryDatabase): void {
+function migrateRegistryDatabase(database: RegistryDatabase): void {
   database
     .transaction(() => {
       const reached = database.pragma('user_version', { simple: true }) as number;

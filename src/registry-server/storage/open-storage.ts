@@ -113,7 +113,7 @@ function openUnheld(dataDir: string, seed: RegistrySeed | undefined): Storage {
       ...createStorage(database, { dataDir, files, hashToken }),
       firstRunAccounts,
     };
-    sweep(storage);
+    removeUnusedStorage(storage);
     return storage;
   } catch (error) {
     database.close();
@@ -161,7 +161,7 @@ function createStorage(
  * Removes the leftovers of a killed process: bytes without rows. Those of an empty registry may
  * belong to an import in progress.
  */
-function sweep(storage: Storage): void {
+function removeUnusedStorage(storage: Storage): void {
   storage.sessions.removeExpired(new Date().toISOString());
   if (storage.countAll().users > 0) storage.free(storage.files.list());
 }

@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { formatJsonList, parseList } from './json-list.ts';
+import { formatJsonList, parseListColumn } from './json-list.ts';
 import { createRowWriter } from './rows.ts';
 import { createId } from './random-id.ts';
 
@@ -93,21 +93,21 @@ export function createPeopleStore(database: RegistryDatabase): PeopleStore {
     findOrganization: (idOrSlug) => organization.get(idOrSlug, idOrSlug.toLowerCase()) ?? null,
     listOrganizations: (ids) => organizations.all(JSON.stringify(ids)),
     organizationsOf: (userId) => organizationsOfUser.all(userId),
-    membersOf: (teamIds) => members.all(JSON.stringify(teamIds)).map(toMember),
+    membersOf: (teamIds) => members.all(JSON.stringify(teamIds)).map(toMemberRecord),
     teamIdsOf: (userId) => new Set(teams.all(userId).map(({ teamId }) => teamId)),
     findMember(teamId, userId) {
       const row = member.get(teamId, userId);
-      return row === undefined ? null : toMember(row);
+      return row === undefined ? null : toMemberRecord(row);
     },
     findOrganizationOfTeam: (teamId) => organizationOfTeam.get(teamId) ?? null,
   };
 }
 
-function toMember(row: MemberRow): MemberRecord {
+function toMemberRecord(row: MemberRow): MemberRecord {
   return {
     ...row,
-    permissions: parseList(row.permissions),
-    organisationPermissions: parseList(row.organisationPermissions),
+    permissions: parseListColumn(row.permissions),
+    organisationPermissions: parseListColumn(row.organisationPermissions),
   };
 }
 
@@ -193,14 +193,14 @@ export function createTeamStore(database: RegistryDatabase): TeamStore {
         organisationPermissions: formatJsonList(content.organisationPermissions),
         position: nextPosition(),
       }),
-    edit: (id, content) => rows.update('members', id, toColumns(content)),
+    edit: (id, content) => rows.update('members', id, toMemberColumns(content)),
     accept: (id) => rows.update('members', id, { accepted: 1, position: nextPosition() }),
     remove: (id) => void removal.run(id),
     removeTeam: (teamId) => void teamRemoval.run(teamId),
   };
 }
 
-function toColumns({
+function toMemberColumns({
   role,
   isOwner,
   permissions,

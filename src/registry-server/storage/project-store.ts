@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { parseList } from './json-list.ts';
+import { parseListColumn } from './json-list.ts';
 
 interface ProjectRow {
   readonly id: string;
@@ -154,10 +154,10 @@ export function createProjectStore(database: RegistryDatabase): ProjectStore {
 function toRecord(row: ProjectRow): ProjectRecord {
   return {
     ...row,
-    type: parseList(row.type),
-    categories: parseList(row.categories),
-    featuredCategories: parseList(row.featuredCategories),
-    gameVersions: parseList(row.gameVersions),
-    loaders: parseList(row.loaders),
+    type: parseListColumn(row.type),
+    categories: parseListColumn(row.categories),
+    featuredCategories: parseListColumn(row.featuredCategories),
+    gameVersions: parseListColumn(row.gameVersions),
+    loaders: parseListColumn(row.loaders),
   };
 }

@@ -82,7 +82,7 @@ export function createProjectWriter(database: RegistryDatabase): ProjectWriter {
       };
       const dates = { datePublished: now, dateUpdated: now };
       rows.insert('projects', {
-        ...toColumns(project),
+        ...toProjectColumns(project),
         id,
         teamId,
         threadId,
@@ -94,7 +94,7 @@ export function createProjectWriter(database: RegistryDatabase): ProjectWriter {
       });
       return { id, teamId };
     },
-    edit: (id, changes) => rows.update('projects', id, toColumns(changes)),
+    edit: (id, changes) => rows.update('projects', id, toProjectColumns(changes)),
     refresh: (id, now) => void refreshing.run({ id, now }),
     remove(id) {
       for (const removal of removals) removal.run(id);
@@ -102,7 +102,7 @@ export function createProjectWriter(database: RegistryDatabase): ProjectWriter {
   };
 }
 
-function toColumns(content: Partial<ProjectContent>): Record<string, string | null> {
+function toProjectColumns(content: Partial<ProjectContent>): Record<string, string | null> {
   const entries = Object.entries(content).map(
     ([name, value]: [string, string | null | readonly string[]]) => [
       name,

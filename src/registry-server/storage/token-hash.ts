@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
 /** Reads the data directory's key, or creates one, also when a crash left it incomplete. */
 export function openTokenHash(dataDir: string): HashToken {
   const file = join(dataDir, 'token.key');
-  if (!isWhole(file)) makeKey(file);
+  if (!isWhole(file)) createTokenKey(file);
   const key = readFileSync(file);
   return (token) => createHmac('sha256', key).update(token).digest('hex');
 }
@@ -22,7 +22,7 @@ function isWhole(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.size === KEY_BYTES;
 }
 
-function makeKey(file: string): void {
+function createTokenKey(file: string): void {
   const partial = `${file}.${randomUUID()}.part`;
   writeFileSync(partial, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true });
   renameSync(partial, file);

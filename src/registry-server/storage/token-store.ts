@@ -1,5 +1,5 @@
 import type { RegistryDatabase } from './open-database.ts';
-import { formatJsonList, parseList } from './json-list.ts';
+import { formatJsonList, parseListColumn } from './json-list.ts';
 import { createRowWriter } from './rows.ts';
 
 interface TokenRow {
@@ -57,5 +57,5 @@ export function createTokenStore(database: RegistryDatabase): TokenStore {
 }
 
 function toRecord(row: TokenRow | undefined): TokenRecord | null {
-  return row === undefined ? null : { ...row, scopes: parseList(row.scopes) };
+  return row === undefined ? null : { ...row, scopes: parseListColumn(row.scopes) };
 }

@@ -1,6 +1,6 @@
 import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
 import type { RegistryDatabase } from './open-database.ts';
-import { parseList } from './json-list.ts';
+import { parseListColumn } from './json-list.ts';
 
 /**
  * Fields that the filters read; enough to choose a version without loading its changelog or files.
@@ -144,7 +144,8 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   };
 
   return {
-    candidatesOf: (projectIds) => candidates.all(JSON.stringify(projectIds)).map(toCandidate),
+    candidatesOf: (projectIds) =>
+      candidates.all(JSON.stringify(projectIds)).map(toVersionCandidate),
     load,
     find(projectId, idOrSlug) {
       const found = idOf.get(projectId, idOrSlug, idOrSlug);
@@ -164,21 +165,21 @@ function prepareMatch(database: RegistryDatabase, column: HashAlgorithm) {
 }
 
 /** Lists are parsed lazily: of many candidates a filter mostly reads only the first. */
-function toCandidate(row: CandidateRow): VersionCandidate {
+function toVersionCandidate(row: CandidateRow): VersionCandidate {
   const { id, projectId, releaseChannel } = row;
   return {
     id,
     projectId,
     releaseChannel,
     get gameVersions() {
-      return parseList(row.gameVersions);
+      return parseListColumn(row.gameVersions);
     },
     get loaders() {
-      return parseList(row.loaders);
+      return parseListColumn(row.loaders);
     },
   };
 }
 
 function parseFilters(row: { gameVersions: string; loaders: string }) {
-  return { gameVersions: parseList(row.gameVersions), loaders: parseList(row.loaders) };
+  return { gameVersions: parseListColumn(row.gameVersions), loaders: parseListColumn(row.loaders) };
 }

@@ -79,7 +79,7 @@ export function createVersionWriter(database: RegistryDatabase): VersionWriter {
   return {
     add: ({ id, projectId, authorId, slug, datePublished, ...content }) =>
       rows.insert('versions', {
-        ...toColumns(content),
+        ...toVersionColumns(content),
         id,
         projectId,
         authorId,
@@ -87,7 +87,7 @@ export function createVersionWriter(database: RegistryDatabase): VersionWriter {
         datePublished,
         downloads: 0,
       }),
-    edit: (id, content) => rows.update('versions', id, toColumns(content)),
+    edit: (id, content) => rows.update('versions', id, toVersionColumns(content)),
     setDependencies(ownerVersionId, dependencies) {
       dependencyRemoval.run(ownerVersionId);
       for (const [position, dependency] of dependencies.entries()) {
@@ -122,7 +122,13 @@ export function createVersionWriter(database: RegistryDatabase): VersionWriter {
   };
 }
 
-function toColumns({ title, versionNumber, changelog, releaseChannel, ...rest }: VersionFields) {
+function toVersionColumns({
+  title,
+  versionNumber,
+  changelog,
+  releaseChannel,
+  ...rest
+}: VersionFields) {
   return {
     title,
     versionNumber,

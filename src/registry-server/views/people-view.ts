@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts';
 import type { MemberRecord, OrganizationRecord, UserRecord } from '../storage/people-store.ts';
 
 /** interface §2.6. */
-export function toUser({ urls }: ServerContext, user: UserRecord) {
+export function toUserView({ urls }: ServerContext, user: UserRecord) {
   return {
     id: user.id,
     name: user.name,
@@ -25,14 +25,18 @@ export function toLoggedInUser(
     caller,
   }: { user: UserRecord; account: { email: string } | null; caller: Caller },
 ) {
-  const { dateJoined: _, ...profile } = toUser(context, user);
+  const { dateJoined: _, ...profile } = toUserView(context, user);
   const { sessionId, tokenId: patId } = caller;
   const email = caller.scopes.has('user_read_email') ? { email: account?.email ?? null } : {};
   return { ...profile, ...email, hasAPassword: account !== null, sessionId, patId };
 }
 
 /** interface §2.2; permissions are emptied for callers who may not read them (registry §3). */
-export function toMember({ urls }: ServerContext, member: MemberRecord, showsPermissions: boolean) {
+export function toMemberView(
+  { urls }: ServerContext,
+  member: MemberRecord,
+  showsPermissions: boolean,
+) {
   return {
     id: member.id,
     userId: member.userId,
@@ -72,7 +76,7 @@ export function toOrganizations(
     const isMember = members.some((member) => member.userId === callerId && member.accepted === 1);
     return {
       ...toOrganizationCore(context, organization),
-      members: members.map((member) => toMember(context, member, isMember)),
+      members: members.map((member) => toMemberView(context, member, isMember)),
     };
   });
 }

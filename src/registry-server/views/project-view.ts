@@ -7,7 +7,7 @@ interface SummaryOptions {
 }
 
 /** interface §2.4. */
-export function toSummary(
+export function toProjectSummaryView(
   context: ServerContext,
   project: ProjectRecord,
   { hasAuthor, isSearch = false }: SummaryOptions,
@@ -15,7 +15,7 @@ export function toSummary(
   const showsFeatured = isSearch || context.behaviour.sendsFeaturedGallery;
   const featured = context.urls.image(`project/${project.id}/gallery`, project.featuredImage);
   return {
-    ...toCore(context, project),
+    ...toSharedProjectFields(context, project),
     featured_gallery: showsFeatured ? featured : null,
     color: project.color,
     ...(hasAuthor ? { author: project.author, isOrgOwned: project.organizationId !== null } : {}),
@@ -26,7 +26,7 @@ export function toSummary(
 export function toProjectCore(context: ServerContext, project: ProjectRecord) {
   const { storage } = context;
   return {
-    ...toCore(context, project),
+    ...toSharedProjectFields(context, project),
     threadId: project.threadId,
     teamId: project.teamId,
     orgId: null,
@@ -45,7 +45,7 @@ export function toProjectCore(context: ServerContext, project: ProjectRecord) {
   };
 }
 
-function toCore({ urls, storage }: ServerContext, project: ProjectRecord) {
+function toSharedProjectFields({ urls, storage }: ServerContext, project: ProjectRecord) {
   return {
     id: project.id,
     slug: project.slug,

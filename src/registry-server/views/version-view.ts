@@ -14,13 +14,13 @@ export function toProjectVersions(context: ServerContext, versions: readonly Ver
     ? storage.versions.duplicatesAmong(versions.map(({ id }) => id))
     : null;
   return versions.map((version) => {
-    const { primaryFile = null, ...core } = toCore(context, version);
+    const { primaryFile = null, ...core } = toSharedVersionFields(context, version);
     return {
       ...core,
       primaryFile,
       gameVersions: storage.tags.sortGameVersions(version.gameVersions),
       author: toAuthor(context, version, version.authorRole ?? ''),
-      dependencies: version.dependencies.map(toDependency),
+      dependencies: version.dependencies.map(toDependencyView),
       ...(duplicates === null ? {} : { isDuplicate: duplicates.has(version.id) }),
     };
   });
@@ -32,14 +32,14 @@ export function toProjectVersions(context: ServerContext, versions: readonly Ver
  */
 export function toHashVersion(context: ServerContext, version: VersionRecord) {
   return {
-    ...toCore(context, version),
+    ...toSharedVersionFields(context, version),
     gameVersions: version.gameVersions,
     author: toAuthor(context, version, ''),
-    dependencies: version.dependencies.map((row) => ({ id: row.id, ...toDependency(row) })),
+    dependencies: version.dependencies.map((row) => ({ id: row.id, ...toDependencyView(row) })),
   };
 }
 
-function toCore(context: ServerContext, version: VersionRecord) {
+function toSharedVersionFields(context: ServerContext, version: VersionRecord) {
   const files = version.files.map((file) => toFile(context, version, file));
   const primaryFile = files.find(({ isPrimary }) => isPrimary);
   return {
@@ -83,7 +83,7 @@ function toAuthor({ urls }: ServerContext, version: VersionRecord, role: string)
   return { id: authorId, userName: authorName, avatar, role };
 }
 
-function toDependency({
+function toDependencyView({
   projectId,
   versionId,
   dependencyType,

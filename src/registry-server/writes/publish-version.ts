@@ -20,7 +20,7 @@ interface VersionToPublish {
  * no longer use. Runs inside a write, so rows and bytes are stored together or not at all. Throws
  * Refusal 400.
  */
-export function publishVersion(
+export function storeNewVersion(
   context: ServerContext,
   { project, authorId, form, files }: VersionToPublish,
 ): { slug: string; freed: string[] } {

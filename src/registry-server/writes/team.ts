@@ -45,15 +45,15 @@ export function ownsTeam({ storage }: ServerContext, team: OwnedTeam, caller: Ca
   return caller.role === 'admin' || findAccepted(storage, team.id, caller.userId)?.isOwner === 1;
 }
 
-export function stateOf(member: MemberRecord | null): TeamState {
+export function memberStateOf(member: MemberRecord | null): TeamState {
   if (member === null) return 'none';
   if (member.accepted === 0) return 'pending';
   return member.isOwner === 1 ? 'owner' : 'member';
 }
 
 /** Throws Refusal 400 if interface §3.1 does not allow this transition. */
-export function requireTransition(member: MemberRecord | null, trigger: TeamTrigger): void {
-  const state = stateOf(member);
+export function requireMemberTransition(member: MemberRecord | null, trigger: TeamTrigger): void {
+  const state = memberStateOf(member);
   if (canChangeState(state, trigger)) return;
   throw refuseInvalid(`${REASONS[state]}, so this cannot be done`);
 }

@@ -28,7 +28,7 @@ export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps)
   const what = t(RUNNING_KEYS[change.intent] ?? 'ui-updating');
   const percent =
     transfer === undefined
-      ? percentOfJob(job)
+      ? percentOfChange(job)
       : percentOfBytes(transfer.bytesDone, transfer.bytesTotal);
   const cancel = () => cancelChange(change.id);
   return (
@@ -64,7 +64,7 @@ export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps)
   );
 }
 
-function percentOfJob(job: JobBrief | undefined): number | null {
+function percentOfChange(job: JobBrief | undefined): number | null {
   return job === undefined || job.state === 'queued' ? null : percentOf(job.progress);
 }
 

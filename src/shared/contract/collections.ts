@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openedCollectionSchema, ownCollectionsSchema } from '../domain/community.ts';
 import { COLLECTION_VISIBILITIES } from '../registry/enumerations.ts';
 import { procedure } from './base.ts';
-import { createEditProcedure, on, write } from './write.ts';
+import { createEditProcedure, on, defineWrite } from './write.ts';
 
 /** By id, or by a name that only one of the user's own has; requests use the id. */
 const collection = { collection: z.string().min(1) };
@@ -27,12 +27,12 @@ export const collections = {
   /** Public ones need no account; `follows` contains the projects the user follows. */
   open: procedure.input(z.object({ ...on, ...collection })).output(openedCollectionSchema),
   /** A new collection is private. */
-  create: write({ name: z.string(), description: z.string().nullable() }),
+  create: defineWrite({ name: z.string(), description: z.string().nullable() }),
   edit: createEditProcedure(collection, collectionContentSchema),
-  setIcon: write({ ...collection, grantId: z.string() }),
-  removeIcon: write(collection),
+  setIcon: defineWrite({ ...collection, grantId: z.string() }),
+  removeIcon: defineWrite(collection),
   /** Both throw PROJECT_UNKNOWN, and then nothing was added or removed. */
-  add: write({ ...collection, ...projects }),
-  drop: write({ ...collection, ...projects }),
-  remove: write(collection),
+  add: defineWrite({ ...collection, ...projects }),
+  drop: defineWrite({ ...collection, ...projects }),
+  remove: defineWrite(collection),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationsAnswerSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { on, write } from './write.ts';
+import { on, defineWrite } from './write.ts';
 
 /** `ids` null: all of them. */
 const ids = { ids: z.array(z.string()).min(1).nullable() };
@@ -12,6 +12,6 @@ const ids = { ids: z.array(z.string()).min(1).nullable() };
  */
 export const notifications = {
   list: procedure.input(z.object(on)).output(notificationsAnswerSchema),
-  markRead: write(ids),
-  remove: write(ids),
+  markRead: defineWrite(ids),
+  remove: defineWrite(ids),
 };

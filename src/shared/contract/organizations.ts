@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editedOrganizationSchema, ownOrganizationsSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { createEditProcedure, on, write } from './write.ts';
+import { createEditProcedure, on, defineWrite } from './write.ts';
 
 /** By id or slug; requests use the id. */
 const organization = { organization: z.string().min(1) };
@@ -19,11 +19,11 @@ export const organizations = {
   mine: procedure.input(z.object(on)).output(ownOrganizationsSchema),
   /** Throws ORGANIZATION_UNKNOWN. */
   open: procedure.input(z.object({ ...on, ...organization })).output(editedOrganizationSchema),
-  create: write(organizationContentSchema.shape),
+  create: defineWrite(organizationContentSchema.shape),
   edit: createEditProcedure(organization, organizationContentSchema),
-  setIcon: write({ ...organization, grantId: z.string() }),
-  removeIcon: write(organization),
-  addProject: write({ ...organization, ...project }),
-  removeProject: write({ ...organization, ...project }),
-  remove: write(organization),
+  setIcon: defineWrite({ ...organization, grantId: z.string() }),
+  removeIcon: defineWrite(organization),
+  addProject: defineWrite({ ...organization, ...project }),
+  removeProject: defineWrite({ ...organization, ...project }),
+  remove: defineWrite(organization),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editedProjectSchema, ownProjectsSchema, slugCheckSchema } from '../domain/publishing.ts';
 import { projectSummarySchema } from '../registry/project.ts';
 import { procedure } from './base.ts';
-import { createEditProcedure, on, write } from './write.ts';
+import { createEditProcedure, on, defineWrite } from './write.ts';
 
 /** Id or slug; requests use the id. */
 const project = { project: z.string().min(1) };
@@ -54,7 +54,7 @@ export const projects = {
     .input(z.object({ ...on, count: z.number().int().min(1).max(100) }))
     .output(z.object({ registry: text, projects: z.array(projectSummarySchema) })),
   /** `organization` null: the user's own project. The report's target has the new id. */
-  create: write({
+  create: defineWrite({
     name: text,
     slug: text,
     type: texts,
@@ -64,8 +64,8 @@ export const projects = {
   }),
   edit: createEditProcedure(project, projectDetailsSchema),
   /** The granted file: png, jpeg or webp of at most 512 KiB; its bytes are checked first. */
-  setIcon: write({ ...project, grantId: text }),
-  removeIcon: write(project),
+  setIcon: defineWrite({ ...project, grantId: text }),
+  removeIcon: defineWrite(project),
   editDescription: createEditProcedure(project, z.object({ description: text })),
   editTags: createEditProcedure(
     project,
@@ -73,12 +73,12 @@ export const projects = {
   ),
   editLicence: createEditProcedure(project, licenceSchema),
   editLinks: createEditProcedure(project, linksSchema),
-  addPicture: write({ ...project, grantId: text, picture: pictureSchema }),
+  addPicture: defineWrite({ ...project, grantId: text, picture: pictureSchema }),
   editPicture: createEditProcedure({ ...project, pictureId: text }, pictureSchema),
-  removePicture: write({ ...project, pictureId: text }),
+  removePicture: defineWrite({ ...project, pictureId: text }),
   /** Submits for review. First checks what the registry would reject. */
-  submit: write(project),
-  remove: write(project),
-  follow: write(project),
-  unfollow: write(project),
+  submit: defineWrite(project),
+  remove: defineWrite(project),
+  follow: defineWrite(project),
+  unfollow: defineWrite(project),
 };

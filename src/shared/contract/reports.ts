@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openedReportSchema, ownReportsSchema } from '../domain/community.ts';
 import { REPORT_TYPES } from '../registry/enumerations.ts';
 import { procedure } from './base.ts';
-import { on, write } from './write.ts';
+import { on, defineWrite } from './write.ts';
 
 const name = z.string().min(1);
 
@@ -23,5 +23,5 @@ export const reports = {
   /** Throws REPORT_UNKNOWN. */
   open: procedure.input(z.object({ ...on, report: name })).output(openedReportSchema),
   /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, PERSON_UNKNOWN, REPORT_EXISTS. */
-  create: write({ item, type: z.enum(REPORT_TYPES), text: z.string() }),
+  create: defineWrite({ item, type: z.enum(REPORT_TYPES), text: z.string() }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teamAnswerSchema, teamKindSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { createEditProcedure, on, write } from './write.ts';
+import { createEditProcedure, on, defineWrite } from './write.ts';
 
 /**
  * The team of a project or an organization, by id or slug. `teamId`: for an invitation whose
@@ -31,17 +31,17 @@ const memberContentSchema = z.object({
 export const teams = {
   /** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN. */
   members: procedure.input(z.object({ ...on, ...of })).output(teamAnswerSchema),
-  invite: write({ ...of, userName: z.string().min(1) }),
+  invite: defineWrite({ ...of, userName: z.string().min(1) }),
   /** For the signed-in user; the notification of the invitation is marked as read. */
-  accept: write(of),
-  decline: write(of),
-  leave: write(of),
+  accept: defineWrite(of),
+  decline: defineWrite(of),
+  leave: defineWrite(of),
   /** Sends the complete record of the member. */
   edit: createEditProcedure(member, memberContentSchema),
-  remove: write(member),
-  transfer: write(member),
+  remove: defineWrite(member),
+  transfer: defineWrite(member),
   /** Adds a separate entry for a member of the organization to one project's team. */
-  override: write({
+  override: defineWrite({
     ...of,
     member: z.string().min(1),
     role: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessTokenSchema, newAccessTokenSchema } from '../registry/access-token.ts';
 import { procedure } from './base.ts';
-import { on, write } from './write.ts';
+import { on, defineWrite } from './write.ts';
 
 /** `dateExpires`: a calendar day, `YYYY-MM-DD`. Groups and presets of scopes: `registry/data/scope-groups.ts`. */
 const content = { name: z.string(), dateExpires: z.string(), scopes: z.array(z.string()) };
@@ -23,6 +23,6 @@ export const tokens = {
   create: procedure
     .input(z.object({ ...on, ...content, dryRun: z.boolean() }))
     .output(z.object({ registry: z.string(), token: newAccessTokenSchema.nullable() })),
-  edit: write({ ...token, change: z.object(content).partial() }),
-  remove: write(token),
+  edit: defineWrite({ ...token, change: z.object(content).partial() }),
+  remove: defineWrite(token),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownVersionsSchema } from '../domain/publishing.ts';
 import { procedure } from './base.ts';
-import { createEditProcedure, on, write } from './write.ts';
+import { createEditProcedure, on, defineWrite } from './write.ts';
 
 /** Ids or slugs; a version also by its number if that is unique. */
 const project = { project: z.string().min(1) };
@@ -33,6 +33,6 @@ export const versions = {
     { ...version, addFiles: z.array(z.string()).describe('grants of additional files') },
     versionContentSchema,
   ),
-  feature: write({ ...version, featured: z.boolean() }),
-  remove: write(version),
+  feature: defineWrite({ ...version, featured: z.boolean() }),
+  remove: defineWrite(version),
 };

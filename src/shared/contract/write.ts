@@ -10,7 +10,7 @@ export const on = { registry: z.string() };
  * own errors, throws AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, INPUT_INVALID with its
  * field, REGISTRY_REJECTED, and WRITE_UNCERTAIN if it cannot be determined whether it was done.
  */
-export function write<Shape extends z.ZodRawShape>(shape: Shape) {
+export function defineWrite<Shape extends z.ZodRawShape>(shape: Shape) {
   return procedure
     .input(z.object({ ...on, ...shape, dryRun: z.boolean() }))
     .output(writeReportSchema);
@@ -25,5 +25,5 @@ export function createEditProcedure<Ids extends z.ZodRawShape, Content extends z
   ids: Ids,
   content: z.ZodObject<Content>,
 ) {
-  return write({ ...ids, base: content.partial().nullable(), change: content.partial() });
+  return defineWrite({ ...ids, base: content.partial().nullable(), change: content.partial() });
 }

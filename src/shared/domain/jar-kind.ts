@@ -32,7 +32,7 @@ export interface JarContext {
  * classifier, as for a main jar. A word counts at the end of the name or next to a number.
  */
 export function jarKindOfName(name: string, { versions, titles }: JarContext = {}): JarKind | null {
-  const words = withoutVersions(toStem(name), versions ?? [])
+  const words = maskVersions(toJarStem(name), versions ?? [])
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !LOADERS.has(word));
   const titled = (titles ?? []).join(' ').toLowerCase();
@@ -51,12 +51,12 @@ export function jarKindOfName(name: string, { versions, titles }: JarContext = {
  * In lower case, without the extension, the marks of a disabled file, and a browser's number of a
  * repeated download.
  */
-function toStem(name: string): string {
+function toJarStem(name: string): string {
   const file = name.toLowerCase().replace(/(?:\.(?:disabled|old))+$/, '');
   return file.replace(/\.[^.]*$/, '').replace(/ ?\(\d+\)$/, '');
 }
 
-function withoutVersions(stem: string, versions: readonly (string | null)[]): string {
+function maskVersions(stem: string, versions: readonly (string | null)[]): string {
   return versions.reduce<string>(
     (text, version) => (version ? text.replace(version.toLowerCase(), '0') : text),
     stem,

@@ -35,11 +35,11 @@ interface AddonWithRecord {
 export function placeLocked(locked: LockedAddon, slots: readonly Slot[]): LockedPlace | null {
   const slot = slots.find(({ id }) => id === locked.slot);
   if (!slot || isUnpacked(slot) !== (locked.files !== null)) return null;
-  const path = locked.files === null ? placeFile(locked, slot) : placeReceipt(locked, slot);
+  const path = locked.files === null ? placeLockedFile(locked, slot) : placeReceipt(locked, slot);
   return path === null ? null : { locked, slot, path };
 }
 
-function placeFile(locked: LockedAddon, slot: Slot): string | null {
+function placeLockedFile(locked: LockedAddon, slot: Slot): string | null {
   const directory = folderOf(locked.path);
   const plainName = stripDisabledMarking(fileNameOf(locked.path));
   if (!isNameForSlot(slot, plainName)) return null;

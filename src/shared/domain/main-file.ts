@@ -33,7 +33,7 @@ export function findMainFile(version: Version, fit: FileFit = ANY): VersionFile 
     (file) => file.id !== primary?.id && hasAcceptedExtension(file, fit),
   );
   if (others.length === 0) return primary;
-  const says = (file: VersionFile) => readName(file, version, fit);
+  const says = (file: VersionFile) => compareNameWithVersion(file, version, fit);
   const fitting = others.filter((file) => isMain(file, version) && !says(file).isForOthers);
   if (primary === null) {
     const apis = others.filter((file) => jarKindOf(file, version) === 'api');
@@ -81,8 +81,8 @@ interface NameFacts {
 }
 
 /** Compares a file's name with the game versions and loaders of its version. */
-function readName({ name }: VersionFile, version: Version, fit: FileFit): NameFacts {
-  const numbers = listNumbers(name);
+function compareNameWithVersion({ name }: VersionFile, version: Version, fit: FileFit): NameFacts {
+  const numbers = listNumbersInName(name);
   // A version number may equal a game version: one occurrence is taken for the former.
   const own = numbers.indexOf(version.versionNumber.toLowerCase());
   const said = numbers.filter((_, at) => at !== own);
@@ -101,7 +101,7 @@ function readName({ name }: VersionFile, version: Version, fit: FileFit): NameFa
   return { gameVersion, loader, isForOthers };
 }
 
-function listNumbers(name: string): readonly string[] {
+function listNumbersInName(name: string): readonly string[] {
   return name.toLowerCase().match(/\d+(?:\.\d+)+[a-z]?(?![a-z\d])/g) ?? [];
 }
 

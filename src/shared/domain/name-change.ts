@@ -9,7 +9,7 @@ export function isAsked({ kind, to }: PlanItem): boolean {
 }
 
 /** Replacing a version by another is an update or a downgrade, whatever command did it. */
-export function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
+export function planVerbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
   const asked = items.filter(isAsked);
   const isChange = intent === 'update' || intent === 'install';
   if (!isChange || asked.some(({ kind }) => kind !== 'replace') || asked.length === 0)
@@ -30,7 +30,7 @@ interface ChangeSubject {
 export function nameChange(plan: Plan, loadout: string): Message {
   const asked = plan.items.filter(isAsked);
   const title = asked.length === 1 ? (asked[0]?.title ?? null) : null;
-  return nameDeed(verbOf(plan), { loadout, title, count: asked.length || null });
+  return nameDeed(planVerbOf(plan), { loadout, title, count: asked.length || null });
 }
 
 /** Does the same without a plan. */

@@ -50,7 +50,7 @@ export function changePolicy(
   const hasWords = groups.length > 0 || note !== null;
   if (channel === null && pin === null && skip === null && !hasWords) return others;
   const changed: Policy = {
-    target: targetOf(subject),
+    target: policyTargetOf(subject),
     channel,
     pin,
     skip,
@@ -71,7 +71,7 @@ export function setPolicy(
 }
 
 /** Returns the target of a policy for the add-on. */
-function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
+function policyTargetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
   return projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
 }
 

@@ -106,14 +106,14 @@ export function firstLine(changelog: string | null): string | null {
   const lines = changelog
     .slice(0, MAX_LINE_LENGTH * 20)
     .split('\n')
-    .map((line) => ({ isHeading: /^\s*#/.test(line), text: toWords(line) }))
+    .map((line) => ({ isHeading: /^\s*#/.test(line), text: stripMarkdown(line) }))
     .filter(({ text }) => /\p{L}/u.test(text));
   const text = (lines.find(({ isHeading }) => !isHeading) ?? lines[0])?.text;
   if (text === undefined) return null;
   return text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).trimEnd()}…` : text;
 }
 
-function toWords(line: string): string {
+function stripMarkdown(line: string): string {
   return line
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -130,7 +130,7 @@ export function acceptedExtensions({ rule, extensions }: Slot): readonly string[
  * Returns all paths of the record on disk, which do not include the display path of an unpacked
  * add-on.
  */
-export function pathsOf(record: AddonRecord | null): readonly string[] {
+export function addonPathsOf(record: AddonRecord | null): readonly string[] {
   if (record === null) return [];
   return record.files?.map(({ path }) => path) ?? [record.path];
 }

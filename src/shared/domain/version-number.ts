@@ -4,14 +4,14 @@
  * be counted differently.
  */
 export function isLowerNumber(one: string, other: string): boolean {
-  const [parts, others] = [readParts(one), readParts(other)];
+  const [parts, others] = [parseLeadingNumbers(one), parseLeadingNumbers(other)];
   if (parts === null || others === null || isDated(parts) !== isDated(others)) return false;
   const at = parts.findIndex((part, index) => part !== (others[index] ?? 0));
   return at !== -1 && (parts[at] ?? 0) < (others[at] ?? 0);
 }
 
 /** Returns the leading numbers; null if there are fewer than two. */
-function readParts(number: string): readonly number[] | null {
+function parseLeadingNumbers(number: string): readonly number[] | null {
   const [, numbers] = /^v?(\d{1,9}(?:\.\d{1,9})+)/i.exec(number) ?? [];
   return numbers?.split('.').map(Number) ?? null;
 }

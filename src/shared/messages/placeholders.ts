@@ -50,7 +50,7 @@ export type Filling =
  * Parses the name of a placeholder: `cause`, `cause_cause`, `newest_is_oldest`
  * (`resources/messages/README.md`).
  */
-export function readName(name: string): Filling {
+export function parsePlaceholderName(name: string): Filling {
   const [, left, right] = /^([^_]+)_is_([^_]+)$/.exec(name) ?? [];
   if (left !== undefined && right !== undefined) return { kind: 'compared', params: [left, right] };
   const [, param, as] = /^([^_]+)_([^_]+)$/.exec(name) ?? [];
@@ -82,15 +82,15 @@ export function describeParams(text: Text): Readonly<Record<string, ParamType>> 
     }
     addTypes(sentence, add);
   }
-  return Object.fromEntries([...types].map(([param, found]) => [param, toType(found)]));
+  return Object.fromEntries([...types].map(([param, found]) => [param, toParamType(found)]));
 }
 
 function addTypes(sentence: string, add: (param: string, type: string) => void): void {
   const elements = new IntlMessageFormat(sentence, 'en', undefined, { ignoreTag: true }).getAst();
   for (const placeholder of listPlaceholders(elements)) {
-    const filling = readName(placeholder.name);
+    const filling = parsePlaceholderName(placeholder.name);
     if (filling.kind === 'compared') for (const param of filling.params) add(param, 'missing');
-    else if (filling.kind === 'plain') add(filling.param, typeOf(placeholder));
+    else if (filling.kind === 'plain') add(filling.param, placeholderTypeOf(placeholder));
     else if (filling.as === 'key') add(filling.param, 'null');
     else add(filling.param, NUMBERS.has(filling.as) ? 'number' : 'string');
   }
@@ -101,12 +101,12 @@ function typeOfValue(value: string): string {
   return /^\d+$/.test(value) ? 'number' : 'string';
 }
 
-function typeOf({ type, options }: Placeholder): string {
+function placeholderTypeOf({ type, options }: Placeholder): string {
   if (type === 'number' || type === 'plural') return 'number';
   return type === 'select' && options !== null && 'true' in options ? 'boolean' : 'string';
 }
 
-function toType(found: ReadonlySet<string>): ParamType {
+function toParamType(found: ReadonlySet<string>): ParamType {
   const type = ['number', 'boolean'].find((one) => found.has(one)) ?? 'string';
   const isOptional = found.has('missing');
   return { type: isOptional || found.has('null') ? `${type} | null` : type, isOptional };

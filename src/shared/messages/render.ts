@@ -12,7 +12,7 @@ import {
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { formatCountdown, formatSize, formatTime } from './format.ts';
-import { type Filling, listPlaceholders, readName } from './placeholders.ts';
+import { type Filling, listPlaceholders, parsePlaceholderName } from './placeholders.ts';
 import { chooseVariant, isGiven, type Text, type VariantValue } from './variants.ts';
 
 /**
@@ -104,7 +104,7 @@ function compileMessage(text: string): Compiled {
   }
   const made = {
     format,
-    fillings: new Map(placeholders.map(({ name }) => [name, readName(name)])),
+    fillings: new Map(placeholders.map(({ name }) => [name, parsePlaceholderName(name)])),
   };
   compiled.set(text, made);
   return made;
@@ -116,7 +116,7 @@ function renderPlaceholder(filling: Filling, params: Params): string | number {
     return isGiven(left) && left === right ? 'yes' : 'no';
   }
   const value = Object.hasOwn(params, filling.param) ? params[filling.param] : null;
-  if (filling.kind === 'plain') return toArgument(value);
+  if (filling.kind === 'plain') return toMessageArgument(value);
   const format = FORMATS.get(filling.as);
   return format === undefined ? inWords(filling.as, value) : format(value);
 }
@@ -142,7 +142,7 @@ const FORMATS = new Map<string, (value: VariantValue) => string | number>(
   } satisfies Record<string, (value: VariantValue) => string | number>),
 );
 
-function toArgument(value: VariantValue): string | number {
+function toMessageArgument(value: VariantValue): string | number {
   return typeof value === 'number' ? value : String(value ?? '');
 }
 

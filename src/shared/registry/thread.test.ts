@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportAnswerSchema } from './report.ts';
-import { authorOf, textOf, threadSchema } from './thread.ts';
+import { authorOf, messageTextOf, threadSchema } from './thread.ts';
 import { countUnreadable } from './fields.ts';
 
 const createdAt = '2025-01-01T00:00:00.000Z';
@@ -21,7 +21,10 @@ it('reads the messages and names of the public service', () => {
       },
     ],
   });
-  const told = thread.messages.map((message) => [authorOf(thread, message), textOf(message)]);
+  const told = thread.messages.map((message) => [
+    authorOf(thread, message),
+    messageTextOf(message),
+  ]);
   expect(told).toEqual([
     ['ann', 'Hello'],
     [null, null],

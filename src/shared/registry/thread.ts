@@ -43,6 +43,6 @@ export function authorOf({ members }: Thread, { authorId }: ThreadMessage): stri
 }
 
 /** Returns the text of a message; null for a change of status. */
-export function textOf({ body }: ThreadMessage): string | null {
+export function messageTextOf({ body }: ThreadMessage): string | null {
   return 'text' in body ? body.text : null;
 }

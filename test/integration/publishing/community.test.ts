@@ -8,7 +8,7 @@ import {
   threadDocumentSchema,
   writeDocumentSchema,
 } from '#cli/json/publishing-documents.ts';
-import { authorOf, textOf } from '#shared/registry/thread.ts';
+import { authorOf, messageTextOf } from '#shared/registry/thread.ts';
 import { createCollection, createProject, createVersion } from '#test/builders/seed.ts';
 import { createCastSeed, entry, idOf } from '../registry-server/writes/cast.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
@@ -202,7 +202,7 @@ describe('loadout thread', () => {
     const told = thread.messages.map((message) => [
       authorOf(thread, message),
       message.authorHidden,
-      textOf(message),
+      messageTextOf(message),
     ]);
     expect(told).toEqual([
       ['owner', false, 'Is it approved?'],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { authorOf, textOf } from '#shared/registry/thread.ts';
+import { authorOf, messageTextOf } from '#shared/registry/thread.ts';
 import { describeSession } from '#shared/registry/user.ts';
 import { createCollection, createProject, createVersion } from '#test/builders/seed.ts';
 import { SHA512_A } from '#test/builders/registry-records.ts';
@@ -140,7 +140,7 @@ const READINGS: Readonly<Record<keyof typeof SERVICE_ANSWERS, Reading>> = {
   thread: {
     read: async ({ threads }) => {
       const thread = await threads.get('thread');
-      return thread.messages.map((one) => [authorOf(thread, one), textOf(one)]);
+      return thread.messages.map((one) => [authorOf(thread, one), messageTextOf(one)]);
     },
     found: [['moderator', 'Not yet']],
   },

@@ -2,7 +2,7 @@
 // @promise many computers behind one mirror count as one at the registry
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { toGroups } from '#core/catalogue/asking.ts';
+import { toBatches } from '#core/catalogue/asking.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -34,16 +34,16 @@ async function check(origin: string, installed: readonly SeedFile[]) {
   const { hashesPerRequest, idsPerRequest } = client.profile.limits;
   const hashes = installed.map(({ sha512 }) => sha512);
   const known: Version[] = [];
-  for (const batch of toGroups(hashes, hashesPerRequest)) {
+  for (const batch of toBatches(hashes, hashesPerRequest)) {
     const answer = await client.hashes.lookup({ hashes: batch, algorithm: 'sha512' });
     known.push(...answer.values());
   }
   const newest: Version[] = [];
-  for (const batch of toGroups(hashes, hashesPerRequest)) {
+  for (const batch of toBatches(hashes, hashesPerRequest)) {
     newest.push(...(await client.hashes.newest(batch, FILTERS)).values());
   }
   const projects: ProjectSummary[] = [];
-  for (const batch of toGroups(known, idsPerRequest)) {
+  for (const batch of toBatches(known, idsPerRequest)) {
     projects.push(...(await client.projects.list(batch.map(({ projectId }) => projectId))));
   }
   return { known: known.flatMap((version) => version.files), newest, projects };

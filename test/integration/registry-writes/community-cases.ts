@@ -1,4 +1,4 @@
-import { textOf } from '#shared/registry/thread.ts';
+import { messageTextOf } from '#shared/registry/thread.ts';
 import type { SignedInClient } from '#core/registry/signed-in-client.ts';
 import { createCollection } from '#test/builders/seed.ts';
 import { picture } from '../registry-server/writes/pictures.ts';
@@ -100,7 +100,7 @@ export const communityCases: readonly WriteCase[] = [
     person: 'owner',
     act: (client) => say(client, 'Is it approved?'),
     shows: async (client) =>
-      (await threadOf(client)).messages.map(textOf).join() === 'Is it approved?',
+      (await threadOf(client)).messages.map(messageTextOf).join() === 'Is it approved?',
   },
   {
     name: 'the end of a message',

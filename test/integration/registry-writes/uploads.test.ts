@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openUpload } from '#core/publishing/upload-file.ts';
+import { openUploadFile } from '#core/publishing/upload-file.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { jarBytes, openSite, VERSION } from './site.ts';
 
@@ -14,7 +14,7 @@ function fileOf(bytes: Uint8Array): string {
 test('a file on disk is sent whole and says how far it is', async () => {
   const site = await openSite();
   const big = Buffer.concat([jarBytes('big'), Buffer.alloc(3_000_000, 7)]);
-  const primary = await openUpload(fileOf(big));
+  const primary = await openUploadFile(fileOf(big));
   expect(primary.contentType).toBe('application/java-archive');
   const steps: number[] = [];
   const owner = site.as('owner');
@@ -34,7 +34,7 @@ test.each([
 ])('a file that %s before it is sent publishes nothing', async (_, change) => {
   const site = await openSite();
   const path = fileOf(jarBytes('one'));
-  const primary = await openUpload(path);
+  const primary = await openUploadFile(path);
   change(path);
   const owner = site.as('owner');
   const files = { primary, additional: [] };
@@ -47,5 +47,5 @@ test.each([
 test('what is no plain file is not sent', async () => {
   const folder = join(createTempDir(), 'mod.jar');
   mkdirSync(folder);
-  await expect(openUpload(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  await expect(openUploadFile(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });

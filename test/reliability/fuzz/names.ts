@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
-import { placeFile } from '#core/planning/plan-item.ts';
+import { placeVersionFile } from '#core/planning/plan-item.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { toDisabledPath, toEnabledPath } from '#shared/domain/slot-files.ts';
 import { createSlot } from '#test/builders/installed-addon.ts';
@@ -114,7 +114,7 @@ function requirePlaced(name: string, prng: Prng): void {
   const type = slot === FOLDERS ? 'zip' : prng.pick(['jar', 'zip', '../jar', 'jar\u0000', name]);
   const id = prng.chance(0.2) ? name : version.id;
   const candidate = { version: { ...version, id }, file: { ...file, name, type } };
-  const placed = placeFile(slot, candidate);
+  const placed = placeVersionFile(slot, candidate);
   if (placed.refusal !== null) return;
   // An archive's name is only shown until the archive is read; its entries are checked when it is
   // unpacked.

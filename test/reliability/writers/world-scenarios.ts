@@ -1,10 +1,10 @@
 import type { Io } from '#core/disk/io.ts';
 import { objectFile, prepareBlockStore } from '#core/worlds/block-store.ts';
 import { pruneSnapshots } from '#core/worlds/prune-snapshots.ts';
-import { removeUnfinished, restoreWorld } from '#core/worlds/restore-world.ts';
+import { removeUnfinishedRestore, restoreWorld } from '#core/worlds/restore-world.ts';
 import {
   listSnapshots,
-  readRecord,
+  readSnapshotRecord,
   snapshotFolder,
   type SnapshotRecord,
 } from '#core/worlds/snapshot-record.ts';
@@ -54,7 +54,7 @@ const makeWorlds: MakeScenario = (world, prng) => {
         generation: 0,
       };
       prepareBlockStore(io, root);
-      removeUnfinished(io, root, SLOTS);
+      removeUnfinishedRestore(io, root, SLOTS);
       await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, wish, JOB);
       world.plant('worlds/Home/zones/a.bin', saved);
       expected = own();
@@ -102,7 +102,7 @@ function filesBelow(world: SimWorld, folder: string): ReadonlyMap<string, string
 function readAll(io: Io, root: string): readonly SnapshotRecord[] {
   const folder = snapshotFolder(root, WORLD.name);
   return listSnapshots(io, folder)
-    .map((number) => readRecord(io, folder, number))
+    .map((number) => readSnapshotRecord(io, folder, number))
     .filter((record) => record !== null);
 }
 

@@ -14,7 +14,7 @@ import {
   refuseToChange,
 } from '../plan-basis.ts';
 import { addIdOf, findFileFor, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
-import { chooseSlot, listSlots } from '../resolve/places.ts';
+import { chooseSlot, listSlotsForProject } from '../resolve/places.ts';
 import { explainUnfitVersion } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
 import { askDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
@@ -127,7 +127,7 @@ function findInstallSlot(
   version: Version,
 ): InstallSlot | null {
   const { loader } = request.loadout.target;
-  const ofType = listSlots(request, project);
+  const ofType = listSlotsForProject(request, project);
   const slot = chooseSlot(request, ofType, version);
   if (!slot) return null;
   const hasOwnPlace = loader !== null && ofType.some((one) => one.loader === loader);
@@ -192,7 +192,7 @@ function refuseToPlace(
 
 /** Says why no version of the project can be installed here; null when its type has a slot. */
 function explainMissingSlot(request: ChangePlanRequest, project: ProjectSummary): Message | null {
-  if (listSlots(request, project).length > 0) return null;
+  if (listSlotsForProject(request, project).length > 0) return null;
   const { type: types } = project;
   const worlds = request.slots.find(
     ({ rule, projectTypes }) => rule === 'world' && projectTypes.some((one) => types.includes(one)),

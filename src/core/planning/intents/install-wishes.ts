@@ -68,7 +68,7 @@ export async function readWishes(
       : await catalogue.identify(client, files, { signal });
   return read.map((one): InstallWish => {
     if (!('sha512' in one)) return one;
-    return { kind: 'file', file: { ...one, identity: toIdentity(known.get(one.sha512)) } };
+    return { kind: 'file', file: { ...one, identity: toFileIdentity(known.get(one.sha512)) } };
   });
 }
 
@@ -77,7 +77,7 @@ export function listFiles(wishes: readonly InstallWish[]): readonly ChosenFile[]
 }
 
 /** A file that the registry no longer shows counts as unknown. */
-function toIdentity(answer: Identification | undefined): ChosenFile['identity'] {
+function toFileIdentity(answer: Identification | undefined): ChosenFile['identity'] {
   if (answer?.kind === 'known') return { kind: 'known', version: answer.version };
   if (!answer || answer.kind === 'not-checked') {
     return { kind: 'not-asked', cause: answer?.cause?.code ?? 'REGISTRY_UNREACHABLE' };
@@ -97,7 +97,7 @@ export function addStrangers(
   const wanted: PlanItem[] = [];
   const refused = new Map<string, Message>();
   const strangers = files.map((file) => {
-    const slots = listPlaces(request, file);
+    const slots = listSlotsForFile(request, file);
     const item = toItem(request, file, slots[0]);
     if (slots.length === 1) {
       wanted.push(item);
@@ -125,7 +125,7 @@ function listFolders(
   slots: readonly Slot[],
 ): readonly string[] {
   if (slots.length === 0 && file.problem !== null) return [];
-  const taking = slots.length > 0 ? slots : request.slots.filter((slot) => takes(slot, file));
+  const taking = slots.length > 0 ? slots : request.slots.filter((slot) => acceptsFile(slot, file));
   return [...new Set(taking.map(({ directory }) => directory))];
 }
 
@@ -149,11 +149,11 @@ function refuseSlot(
 const isForFiles = ({ rule }: Slot): boolean => rule === 'keep' || rule === 'unpack';
 
 /** Lists every slot that the file may be for; a single one is used. */
-export function listPlaces(
+export function listSlotsForFile(
   { slots, loadout }: Pick<ChangePlanRequest, 'slots'> & { loadout: Pick<LoadoutFile, 'target'> },
   file: ChosenFile,
 ): readonly Slot[] {
-  const taking = slots.filter((slot) => takes(slot, file));
+  const taking = slots.filter((slot) => acceptsFile(slot, file));
   if (file.folder !== null && file.problem === null) {
     return taking.filter(({ directory }) => directory === file.folder).slice(0, 1);
   }
@@ -164,7 +164,7 @@ export function listPlaces(
   return own.length > 0 ? own : matching;
 }
 
-function takes(slot: Slot, { name }: ChosenFile): boolean {
+function acceptsFile(slot: Slot, { name }: ChosenFile): boolean {
   return slot.rule === 'unpack' ? name.toLowerCase().endsWith('.zip') : isNameForSlot(slot, name);
 }
 

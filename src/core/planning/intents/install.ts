@@ -119,7 +119,8 @@ async function findProjectToInstall(
 ): Promise<ProjectSummary> {
   const { catalogue, client, signal } = request;
   const id =
-    findKnownId(request, name) ?? (await askProjectId(request, name).catch(refuseUnknown(name)));
+    findKnownId(request, name) ??
+    (await askProjectId(request, name).catch(refuseUnknownProject(name)));
   const answer = (await catalogue.lookUpProjects(client, [id], { signal })).get(id);
   if (answer?.kind !== 'answered') {
     const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
@@ -151,7 +152,7 @@ async function askProjectId({ client, signal }: ChangePlanRequest, name: string)
   }
 }
 
-function refuseUnknown(name: string): (error: unknown) => never {
+function refuseUnknownProject(name: string): (error: unknown) => never {
   return (error) => {
     const isUnknown = error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND';
     throw isUnknown ? new AppError('PROJECT_UNKNOWN', { name }, error) : error;

@@ -84,11 +84,11 @@ async function findOwnFiles(
   if (unpacked === null) return null;
   const wrote = new Set(
     [unpacked, switchReceipt(unpacked, slot, record.enabled)].flatMap(
-      (one) => one?.files.map(toKey) ?? [],
+      (one) => one?.files.map(toFileKey) ?? [],
     ),
   );
-  const files = record.files.filter((file) => wrote.has(toKey(file)));
-  const others = record.files.filter((file) => !wrote.has(toKey(file)));
+  const files = record.files.filter((file) => wrote.has(toFileKey(file)));
+  const others = record.files.filter((file) => !wrote.has(toFileKey(file)));
   return files.length === 0 ? null : { files, others };
 }
 
@@ -114,6 +114,6 @@ function findUnpacked(
   );
 }
 
-function toKey({ path, sha512 }: PlannedFile): string {
+function toFileKey({ path, sha512 }: PlannedFile): string {
   return `${path}\n${sha512}`;
 }

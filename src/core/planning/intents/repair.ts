@@ -14,7 +14,7 @@ import type { Identification } from '../../catalogue/version-store.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { itemIdOf, newItem, toSource, toWishItem } from '../plan-item.ts';
+import { itemIdOf, newItem, toDownloadSource, toWishItem } from '../plan-item.ts';
 import { settleWishes, type LocalChange } from '../settle.ts';
 import { listMissing } from './invert-operations.ts';
 import { isPlaceOfSlot } from './undo.ts';
@@ -143,7 +143,7 @@ function findRepairSource(
 ): DownloadSource | null {
   if (answer?.kind !== 'known') return null;
   const file = answer.version.files.find(({ sha512_hash: digest }) => digest === sha512);
-  return file ? toSource(file) : null;
+  return file ? toDownloadSource(file) : null;
 }
 
 function briefOf(

@@ -15,7 +15,7 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
-import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
+import { itemIdOf, newItem, newRecord, toDownloadSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
   readonly lock: LockFile;
@@ -49,7 +49,7 @@ export function listSyncItems(
     const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
     return known
       ? toChangeItem(request, place, known, kept)
-      : [toAddItem(request, place, title, kept)];
+      : [toSyncAddItem(request, place, title, kept)];
   });
   const unlocked = lockable.filter((known) => !paired.has(known));
   return [
@@ -67,7 +67,7 @@ function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): P
   };
 }
 
-function toAddItem(
+function toSyncAddItem(
   request: SyncPlanRequest,
   place: LockedPlace,
   title: string,
@@ -95,7 +95,7 @@ function bring(
   return {
     to: toLockedRecord(place, id, file?.sha1_hash ?? null),
     toVersion: kept && toVersionBrief(kept),
-    source: file ? toSource(file) : findLockedSource(client.profile, locked),
+    source: file ? toDownloadSource(file) : findLockedSource(client.profile, locked),
     choice: { why: message('plan-why-locked', { isCode }), passedOver: [], isComplete: false },
   };
 }

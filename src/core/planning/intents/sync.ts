@@ -124,17 +124,21 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
     ...item,
     toVersion: toVersionBrief(version),
     ...(findReplaced(item) && describeWay(listed, from, version, slot?.loader ?? null)),
-    warnings: [...warnOfOlder(from, version), ...warnOfMisfits(sync, version, slot)],
+    warnings: [...warnOfDowngrade(from, version), ...warnOfLockedMisfits(sync, version, slot)],
   };
 }
 
-function warnOfOlder(from: Version | null, to: Version): readonly Message[] {
+function warnOfDowngrade(from: Version | null, to: Version): readonly Message[] {
   if (from?.projectId !== to.projectId || !isNewer(from, to)) return [];
   const names = { from: from.versionNumber, to: to.versionNumber };
   return [message('plan-older-version', names)];
 }
 
-function warnOfMisfits(sync: Sync, version: Version, slot: Slot | undefined): readonly Message[] {
+function warnOfLockedMisfits(
+  sync: Sync,
+  version: Version,
+  slot: Slot | undefined,
+): readonly Message[] {
   const channel = findChannel(sync.loadout, version.projectId);
   const misfits = sync.fit ? listMisfits(sync, version, { ...sync.fit, channel }) : [];
   return [...misfits, ...(slot ? warnOfLoader(version, slot) : [])];

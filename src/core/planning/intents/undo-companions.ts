@@ -31,7 +31,7 @@ export async function bringCompanionsBack(
   );
   const undone = operations.map(({ changes }) => changes.filter((change) => taken.has(change)));
   const moves = await listMoves(request, items, undone);
-  const { going, staying } = await settle(request, moves);
+  const { going, staying } = await separateBlockedMoves(request, moves);
   return items.map((item) => {
     const isOfItem = ({ itemId }: CompanionMove) => itemId === item.id;
     return withCompanions(item, going.filter(isOfItem), staying.filter(isOfItem));
@@ -49,7 +49,7 @@ async function listMoves(
   const moves: CompanionMove[] = [];
   for (const [path, { path: toPath, addonId }] of traceCompanions(undone)) {
     const item = carriers.find((carrier) => carrier.addonId === addonId) ?? carriers[0];
-    const from = item && (await readCompanion(request, path, foreign));
+    const from = item && (await findPresentCompanion(request, path, foreign));
     if (from && findOwner(request, toPath)) moves.push({ from, toPath, itemId: item.id });
   }
   return moves;
@@ -75,13 +75,13 @@ function listForeignNames(
  * Each companion is moved unless another file has its old name; where one stays, its present name
  * is taken too.
  */
-async function settle(
+async function separateBlockedMoves(
   request: UndoPlanRequest,
   moves: readonly CompanionMove[],
 ): Promise<{ going: readonly CompanionMove[]; staying: readonly CompanionMove[] }> {
   const holders = new Set<string>();
   for (const { toPath } of moves)
-    if (await readCompanion(request, toPath)) holders.add(collisionKey(toPath));
+    if (await findPresentCompanion(request, toPath)) holders.add(collisionKey(toPath));
   let going = moves;
   for (;;) {
     const leaving = new Set(going.map(({ from }) => collisionKey(from.path)));
@@ -107,7 +107,7 @@ function findOwner({ slots }: UndoPlanRequest, path: string): { slot: Slot; owne
   return null;
 }
 
-async function readCompanion(
+async function findPresentCompanion(
   request: UndoPlanRequest,
   path: string,
   except: ReadonlySet<string> = new Set(),

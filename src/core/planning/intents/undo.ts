@@ -12,7 +12,7 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { type PlanBasis, refuseToChange } from '../plan-basis.ts';
-import { itemIdOf, newItem, toSource } from '../plan-item.ts';
+import { itemIdOf, newItem, toDownloadSource } from '../plan-item.ts';
 import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import {
   findUndoScope,
@@ -84,12 +84,12 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     fromVersion: brief(present),
     toVersion: brief(wanted),
     source: isSameBytes(present, wanted) ? null : findUndoSource(request, wanted),
-    reason: toReason(inversion),
+    reason: toUndoReason(inversion),
     warnings,
   };
 }
 
-function toReason({ present, wanted }: Inversion): Message {
+function toUndoReason({ present, wanted }: Inversion): Message {
   if (wanted && isSamePlaceAndBytes(present, wanted)) {
     return message('plan-undo-origin', { origin: wanted.origin });
   }
@@ -103,7 +103,7 @@ function findUndoSource(
 ): DownloadSource | null {
   const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
   const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
-  return file ? toSource(file) : null;
+  return file ? toDownloadSource(file) : null;
 }
 
 /** A dependency stays while the newer version of the add-on that needs it stays. */

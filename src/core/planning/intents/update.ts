@@ -60,7 +60,7 @@ function selectUpdates(
         continue;
       }
       const candidate = checked.candidates.get(one.addon.record.id) ?? null;
-      select(draft, one, { candidate, isNamed: chosen !== null });
+      selectUpdate(draft, one, { candidate, isNamed: chosen !== null });
     }
   };
 }
@@ -126,7 +126,7 @@ async function selectNamed(
   return changeTo(facts, { version, file }, warnings);
 }
 
-function select(
+function selectUpdate(
   draft: UpdateDraft,
   facts: InstalledAddonFacts,
   { candidate, isNamed }: { candidate: UpdateCandidate | null; isNamed: boolean },

@@ -20,7 +20,13 @@ import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type ExplainedProject, GrowingUniverse } from './growing-universe.ts';
 import type { Knowledge, RequiredVersion } from './knowledge.ts';
-import { type Coming, keyOf, listNeeds, listUsable, toCandidate } from './places.ts';
+import {
+  type Coming,
+  keyOf,
+  listUnmetRequirements,
+  listUsable,
+  toPlacedCandidate,
+} from './places.ts';
 
 /**
  * Chooses the versions of a draft. First with the check's answers and their requirements: mostly
@@ -74,7 +80,7 @@ function toDecisions(
     const key = keyOf(holderOf(target));
     const chosen = solution.choices.get(key)?.version.id;
     const version = chosen && chosen !== wanted ? universe.versionOf(key, chosen) : null;
-    const candidate = version && toCandidate(target, version, gameVersion);
+    const candidate = version && toPlacedCandidate(target, version, gameVersion);
     if (candidate) candidates.set(id, candidate);
     const explained = universe.explained(key, solution);
     if (chosen || !explained) continue;
@@ -110,7 +116,7 @@ async function readAhead(
   while (level.length > 0) {
     const found: { need: RequiredVersion; slot: Slot }[] = [];
     for (const coming of level) {
-      for (const need of listNeeds(draft, coming)) {
+      for (const need of listUnmetRequirements(draft, coming)) {
         const key = JSON.stringify([need.projectId, need.versionId, coming.slot.id]);
         if (seen.has(key)) continue;
         seen.add(key);
@@ -161,17 +167,21 @@ function explainTaken(explained: ExplainedProject, versionId: string): VersionCh
   }
   if (why.code === 'plan-why-exact') return explainBy(explained, why, versionId);
   if (!isComplete) return explainBy(explained, message('plan-why-offered'), versionId);
-  const passedOver = listPassedOver(explained, versionId);
+  const passedOver = listPassedOverVersions(explained, versionId);
   const whys = passedOver.map((one) => one.why);
   return { why: explainNewest(whys, demand), passedOver, isComplete };
 }
 
 /** Lists every version that was tried before `until`; null: all, since none was possible. */
 function explainBy(explained: ExplainedProject, why: Message, until: string | null): VersionChoice {
-  return { why, passedOver: listPassedOver(explained, until), isComplete: explained.isListed };
+  return {
+    why,
+    passedOver: listPassedOverVersions(explained, until),
+    isComplete: explained.isListed,
+  };
 }
 
-function listPassedOver(
+function listPassedOverVersions(
   { place, versions, passedOver, demand }: ExplainedProject,
   until: string | null,
 ): VersionChoice['passedOver'] {
@@ -179,7 +189,7 @@ function listPassedOver(
   const end = versions.findIndex(({ id }) => id === until);
   const installed = place.facts?.version ?? null;
   const explainUnseen = (version: Version): Message => {
-    const isPlaceable = toCandidate(place, version, demand.gameVersion) !== null;
+    const isPlaceable = toPlacedCandidate(place, version, demand.gameVersion) !== null;
     const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
     return message(code, { version: version.versionNumber });
   };

@@ -38,7 +38,7 @@ export function describeWay(
 ): Way {
   const between = listBetween(listed ?? [], from, to, loader);
   const isWhole = listed !== null || from === null || !isNewer(to, from);
-  return { changelogs: [toChangelog(to), ...between], moreChangelogs: !isWhole };
+  return { changelogs: [toVersionChangelog(to), ...between], moreChangelogs: !isWhole };
 }
 
 /** The changelogs of all versions that the item passes, from the project's list. */
@@ -48,7 +48,7 @@ export function describeAll(
   loader: string | null,
 ): readonly Changelog[] {
   const to = listed.find(({ id }) => id === item.to?.versionId) ?? null;
-  const own = item.changelogs[0] ?? (to && toChangelog(to));
+  const own = item.changelogs[0] ?? (to && toVersionChangelog(to));
   const between = listBetween(listed, item.fromVersion, item.toVersion ?? to, loader);
   return own ? [own, ...between] : between;
 }
@@ -67,10 +67,10 @@ function listBetween(
       isNewer(to, version) &&
       (loader === null || version.loaders.includes(loader)),
   );
-  return between.map(toChangelog);
+  return between.map(toVersionChangelog);
 }
 
-function toChangelog(version: Version): Changelog {
+function toVersionChangelog(version: Version): Changelog {
   return { ...toVersionBrief(version), changelog: version.changelog };
 }
 
@@ -79,7 +79,7 @@ function noteDependencies(
   knowledge: Knowledge,
   { item, version, slot }: ItemTarget,
 ): void {
-  for (const { projectId, dependencyType } of listOthers(version)) {
+  for (const { projectId, dependencyType } of listOtherDependencies(version)) {
     const holder = findHolder(draft, projectId, slot);
     const title = holder?.title ?? knowledge.project(projectId)?.name;
     if (title === undefined) continue;
@@ -88,7 +88,7 @@ function noteDependencies(
   }
 }
 
-function listOthers({ projectId: own, dependencies }: Version): readonly Dependency[] {
+function listOtherDependencies({ projectId: own, dependencies }: Version): readonly Dependency[] {
   const others = dependencies.filter(
     ({ dependencyType, projectId }) => LISTED.has(dependencyType) && projectId !== own,
   );

@@ -14,7 +14,14 @@ import {
 } from '../solver/universe.ts';
 import { listDependencies } from '../plan-item.ts';
 import type { Knowledge, RequiredVersion } from './knowledge.ts';
-import { isSeen, keyOf, listNeeds, mustStay, type ProjectInSlot, placeOfNew } from './places.ts';
+import {
+  isSeen,
+  keyOf,
+  listUnmetRequirements,
+  mustStay,
+  type ProjectInSlot,
+  placeOfNew,
+} from './places.ts';
 
 /** One project of a search, with the search's reasons. */
 export type ExplainedProject = NonNullable<ReturnType<GrowingUniverse['explained']>>;
@@ -96,7 +103,7 @@ export class GrowingUniverse {
       const place = this.#places.get(key);
       const version = this.versionOf(key, choice.version.id);
       if (!place || !version) return [];
-      return listNeeds(this.#draft, { version, slot: place.slot }).filter(
+      return listUnmetRequirements(this.#draft, { version, slot: place.slot }).filter(
         (need) =>
           !this.#knowledge.knows(need) || this.#knowledge.project(need.projectId) === undefined,
       );

@@ -2,7 +2,7 @@ import type { ListedVersions } from '#shared/domain/version-runs.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { type AskOptions, toGroups } from '../../catalogue/asking.ts';
+import { type AskOptions, toBatches } from '../../catalogue/asking.ts';
 import { type NamedVersion, newestFirst } from '../../catalogue/versions.ts';
 import { letOthersRun } from '../../turns.ts';
 import {
@@ -152,7 +152,7 @@ export class Knowledge {
     await this.#readTogether(lists, [...named.values()]);
     const missing = [...lists].filter((id) => this.list(id) === null);
     await this.#readNamed([...named.values()].filter((one) => this.version(one) === undefined));
-    for (const batch of toGroups(missing, LISTS_AT_ONCE)) {
+    for (const batch of toBatches(missing, LISTS_AT_ONCE)) {
       await Promise.all(batch.map((id) => this.#readList(id)));
     }
     return named.size > 0 || lists.size > 0;
@@ -165,14 +165,14 @@ export class Knowledge {
     );
     if (missing.length === 0) return false;
     const { catalogue, client } = this.#request;
-    for (const batch of toGroups(missing, client.profile.limits.idsPerRequest)) {
+    for (const batch of toBatches(missing, client.profile.limits.idsPerRequest)) {
       const { value, unread } = await this.#ask('projects', (options) =>
         catalogue.lookUpProjects(client, batch, options),
       );
       for (const id of batch) {
         const answer = value?.get(id);
         if (answer?.kind === 'answered') this.#projects.set(id, answer.project);
-        else this.#unread.set(projectKey(id), unread ?? toFailure(answer?.cause));
+        else this.#unread.set(projectKey(id), unread ?? toUnreadFailure(answer?.cause));
       }
     }
     return true;
@@ -203,7 +203,8 @@ export class Knowledge {
       if (answer?.kind === 'answered') this.#keepVersion(one, answer.version);
       else {
         const isLimit = answer?.cause === null;
-        const why = unread ?? (isLimit ? this.#toLimit('requests') : toFailure(answer?.cause));
+        const why =
+          unread ?? (isLimit ? this.#toLimit('requests') : toUnreadFailure(answer?.cause));
         this.#unread.set(versionKey(one.projectId, one.versionId), why);
       }
     }
@@ -238,7 +239,7 @@ export class Knowledge {
     } catch (error) {
       this.#throwIfAborted();
       if (deadline.aborted) return { unread: this.#toLimit('ms') };
-      return { unread: toFailure(takeSilence(error).payload) };
+      return { unread: toUnreadFailure(takeSilence(error).payload) };
     }
   }
 
@@ -263,7 +264,7 @@ export class Knowledge {
   }
 }
 
-function toFailure(cause: ErrorPayload | null | undefined): UnreadReason {
+function toUnreadFailure(cause: ErrorPayload | null | undefined): UnreadReason {
   return { kind: 'failed', cause: cause?.code ?? 'REGISTRY_FAILED' };
 }
 

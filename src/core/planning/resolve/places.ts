@@ -8,7 +8,7 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { findHolder, type ProjectHolder, isLoadedBeside, type UpdateDraft } from '../draft.ts';
 import { type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { counterpartIn, findFileFor, listDependencies, placeFile } from '../plan-item.ts';
+import { counterpartIn, findFileFor, listDependencies, placeVersionFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, RequiredVersion } from './knowledge.ts';
 
@@ -38,7 +38,7 @@ export function placeOfNew(
   { project, versions, beside }: Newcomer,
 ): ProjectInSlot | null {
   const { id: projectId, name: title } = project;
-  const slots = listSlots(request, project, beside);
+  const slots = listSlotsForProject(request, project, beside);
   for (const version of versions) {
     const slot = chooseSlot(request, slots, version);
     if (slot) return { projectId, title, slot, facts: null, target: null };
@@ -47,7 +47,7 @@ export function placeOfNew(
 }
 
 /** Returns the version with its file for the place; null when it has none. */
-export function toCandidate(
+export function toPlacedCandidate(
   { facts, slot }: Pick<ProjectInSlot, 'facts' | 'slot'>,
   version: Version,
   gameVersion: string | null,
@@ -55,7 +55,7 @@ export function toCandidate(
   const loadout = { target: { gameVersion } };
   const file = facts ? counterpartIn(version, facts, loadout) : findFileFor(loadout, slot, version);
   const candidate = file && { version, file };
-  return candidate && placeFile(slot, candidate).refusal === null ? candidate : null;
+  return candidate && placeVersionFile(slot, candidate).refusal === null ? candidate : null;
 }
 
 /**
@@ -67,7 +67,7 @@ export function isSeen(place: ProjectInSlot, version: Version, demand: Demand): 
   if (target?.version.id === version.id || !isFit(version, demand)) return true;
   // The check offers the newest allowed version: anything newer may be held or skipped.
   const isBeyond = target !== null && isNewer(version, target.version);
-  return !isBeyond && toCandidate(place, version, demand.gameVersion) !== null;
+  return !isBeyond && toPlacedCandidate(place, version, demand.gameVersion) !== null;
 }
 
 /** True when it is pinned, or Loadout may not change it. */
@@ -92,7 +92,7 @@ export function chooseSlot(
 /**
  * Slots for one of the project's types; with `beside`, only those loaded together with that slot.
  */
-export function listSlots(
+export function listSlotsForProject(
   { slots }: ChangePlanRequest,
   project: ProjectSummary,
   beside?: Slot,
@@ -132,7 +132,7 @@ export function chooseDependency(
     const code = versionId === null ? 'no-version' : 'gone';
     return { refusal: message(`plan-dependency-${code}`, { dependency }) };
   }
-  const slots = listSlots(request, project, beside);
+  const slots = listSlotsForProject(request, project, beside);
   const decided = versions.filter(({ id }) => preferred.has(id));
   for (const version of [...decided, ...versions]) {
     const slot = chooseSlot(request, slots, version);
@@ -150,7 +150,7 @@ export function chooseDependency(
 }
 
 /** Lists the requirements of a version that neither the folder nor the draft meets yet. */
-export function listNeeds(
+export function listUnmetRequirements(
   draft: UpdateDraft,
   { version, slot }: Coming,
 ): readonly RequiredVersion[] {

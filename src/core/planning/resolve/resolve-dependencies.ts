@@ -15,7 +15,7 @@ import {
 import { type InstalledAddonFacts, refuseToChange } from '../plan-basis.ts';
 import { addIdOf, findFileFor, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
-import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
+import { chooseDependency, type Coming, listUnmetRequirements, listUsable } from './places.ts';
 
 /** A registry could chain new projects endlessly. */
 const MAX_ADDED = 256;
@@ -59,7 +59,7 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
   for (let start = 0; start < queue.length;) {
     const level = queue.slice(start);
     start = queue.length;
-    const needs = level.flatMap((target) => listNeeds(draft, target));
+    const needs = level.flatMap((target) => listUnmetRequirements(draft, target));
     await knowledge.read(needs);
     await knowledge.readProjects(needs.map(({ projectId }) => projectId));
     for (const requirer of level) {
@@ -89,7 +89,7 @@ function meet(given: Omit<UnmetDependency, 'title'>): ItemTarget | null {
   }
   const isUnread = !knowledge.knows(dependency) || (holder === null && project === undefined);
   if (isUnread) return leaveUnread(need);
-  return holder ? raise(need, holder) : addDependency(need, project ?? null);
+  return holder ? raiseToRequired(need, holder) : addDependency(need, project ?? null);
 }
 
 /** Its requirement could not be read, so nobody knows what it would install. */
@@ -128,7 +128,7 @@ function refuseRequirers({ targets, refused }: UpdateDraft): void {
   }
 }
 
-function raise(need: UnmetDependency, holder: ProjectHolder): ItemTarget | null {
+function raiseToRequired(need: UnmetDependency, holder: ProjectHolder): ItemTarget | null {
   const { draft, knowledge, dependency, title } = need;
   link(need, holder);
   const { projectId, versionId } = dependency;

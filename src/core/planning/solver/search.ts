@@ -37,7 +37,7 @@ const SCAN_START = { entry: 0, edge: 0 };
  * are not retried. The first answer with the fewest unmet wishes is the best: after each answer
  * only better ones are searched.
  */
-export function search(wishes: readonly Node[], options: SolverOptions): SolverResult {
+export function searchSolution(wishes: readonly Node[], options: SolverOptions): SolverResult {
   return new Search(wishes, options).run();
 }
 
@@ -146,7 +146,7 @@ class Search {
         const culprits = new Set([edge.from.node]);
         return {
           node: edge.to,
-          options: listOptions(edge),
+          options: listEdgeCandidates(edge),
           next: 0,
           culprits,
           scan: { entry, edge: index },
@@ -190,7 +190,7 @@ class Search {
  * Lists the options of a required project: the version that is required, else all candidates,
  * newest first.
  */
-function listOptions({ to, versionId }: Edge): readonly SolverValue[] {
+function listEdgeCandidates({ to, versionId }: Edge): readonly SolverValue[] {
   if (versionId === null) return to.candidates;
   if (to.project.installed?.id === versionId) return [null];
   return to.candidates.filter(({ version }) => version.id === versionId);

@@ -9,7 +9,7 @@ import {
   type Universe,
   type SolverWish,
 } from './universe.ts';
-import { type SolverResult, search, type SolverValue } from './search.ts';
+import { type SolverResult, searchSolution, type SolverValue } from './search.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
@@ -110,7 +110,7 @@ function* combine(wishes: readonly Node[], limits: StepLimits) {
   let isProven = true;
   const searchGroup = (nodes: readonly Node[]): WishGroup => {
     const ordered = nodes.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
-    const found = search(ordered, { maxSteps: Math.min(stepsLeft, limits.group) });
+    const found = searchSolution(ordered, { maxSteps: Math.min(stepsLeft, limits.group) });
     stepsLeft -= found.steps;
     return { wishes: ordered, found };
   };
@@ -169,7 +169,7 @@ function meetAlone(
         steps: 0,
         retried: NOTHING_RETRIED,
       }
-    : search([wish], { maxSteps, fixed });
+    : searchSolution([wish], { maxSteps, fixed });
   return { wishes: [wish], found };
 }
 

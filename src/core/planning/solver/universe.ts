@@ -107,7 +107,7 @@ export function* buildGraph(
       .filter(({ dependencies }) =>
         dependencies.every(({ kind, projectId }) => kind !== 'required' || graph.has(projectId)),
       )
-      .map((version) => toCandidate(node, version, graph));
+      .map((version) => toSolverCandidate(node, version, graph));
     yield;
   }
   return graph;
@@ -132,7 +132,7 @@ export function isAfter(version: SolverVersion, installed: SolverProject['instal
   return installed === null || isNewer(version, installed);
 }
 
-function toCandidate(node: Node, version: SolverVersion, graph: Graph): SolverCandidate {
+function toSolverCandidate(node: Node, version: SolverVersion, graph: Graph): SolverCandidate {
   const required: Edge[] = [];
   const incompatible: Edge[] = [];
   const candidate: SolverCandidate = { node, version, required, incompatible };

@@ -39,7 +39,7 @@ export async function readChangelog(
   if (source.from === 'file') return readFromFile(source.path, asked.number);
   if (source.from === 'git') return readFromGit(source.path, asked);
   const { previous } = asked;
-  if (previous === null) return missing('no-previous');
+  if (previous === null) return describeMissingChangelog('no-previous');
   const from = message('draft-from-previous', { version: previous.versionNumber });
   return { text: previous.changelog ?? '', source: from };
 }
@@ -97,7 +97,7 @@ export function findSection(
  */
 async function readFromGit(folder: string, asked: ChangelogRequest): Promise<DraftChangelog> {
   const git = async (...args: string[]): Promise<string | null> => runGit(folder, args, asked);
-  if ((await git('rev-parse', '--git-dir')) === null) return missing('no-git');
+  if ((await git('rev-parse', '--git-dir')) === null) return describeMissingChangelog('no-git');
   const tags = ((await git('tag', '--list')) ?? '').split('\n');
   const own = tags.find((tag) => asked.number !== null && tag.replace(/^v/, '') === asked.number);
   const to = own === undefined ? 'HEAD' : `refs/tags/${own}`;
@@ -105,7 +105,7 @@ async function readFromGit(folder: string, asked: ChangelogRequest): Promise<Dra
   const from = await git('describe', '--tags', '--abbrev=0', before);
   const range = from === null ? to : `refs/tags/${from}..${to}`;
   const log = await git('log', '--no-merges', '--no-color', '--format=- %s', range, '--');
-  if (log === null || log === '') return missing('no-commits');
+  if (log === null || log === '') return describeMissingChangelog('no-commits');
   return { text: log, source: message('draft-from-git', { from, to: own ?? 'HEAD' }) };
 }
 
@@ -138,6 +138,6 @@ async function runGit(
   }
 }
 
-function missing(cause: 'no-previous' | 'no-git' | 'no-commits'): DraftChangelog {
+function describeMissingChangelog(cause: 'no-previous' | 'no-git' | 'no-commits'): DraftChangelog {
   return { note: message('draft-note-no-changelog', { cause }) };
 }

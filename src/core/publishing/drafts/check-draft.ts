@@ -5,12 +5,12 @@ import type { ResolvedProject } from '../../lookups/resolve-project.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
-import { checkFiles, listImages, listPlaced } from './check-files.ts';
+import { checkFiles, listImageFiles, listPlaced } from './check-files.ts';
 import { readJar, warnOfKind } from './check-jar.ts';
 import { checkWithRegistry } from './check-registry.ts';
 import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
-import { type ConnectedWorkshop, openProject } from './workshop.ts';
+import { type ConnectedWorkshop, resolveFreshProject } from './workshop.ts';
 
 interface CheckedDraft {
   readonly check: DraftCheck;
@@ -21,7 +21,7 @@ interface CheckedDraft {
 /** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
 export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<CheckedDraft> {
   const wanted = draft.project?.id ?? draft.wantedProject;
-  const found = wanted === null ? null : await openProject(asking, wanted);
+  const found = wanted === null ? null : await resolveFreshProject(asking, wanted);
   const project = found && toDraftProject(found.project);
   return { check: await checkWholeDraft(asking, draft, { found, project }), project };
 }
@@ -67,7 +67,7 @@ async function checkHere(
   const heads = new Map<string, Uint8Array | null>();
   for (const { file } of listPlaced(draft)) heads.set(file.id, await files.head(draft.id, file));
   const unsoundImages = new Set<string>();
-  for (const image of listImages(draft, heads)) {
+  for (const image of listImageFiles(draft, heads)) {
     if (!(await isSoundPicture(files.pathOf(draft.id, image)))) unsoundImages.add(image.id);
   }
   const maxAdditionalFiles = countAdditionalFiles(client.profile);

@@ -130,7 +130,7 @@ function warnOf({ file: { name }, field }: DraftFileInField): DraftRemark[] {
 }
 
 /** Lists the files that must be decoded to know whether they are images. */
-export function listImages(
+export function listImageFiles(
   draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
   heads: FileRules['heads'],
 ): DraftFile[] {

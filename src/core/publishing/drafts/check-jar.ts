@@ -77,8 +77,8 @@ export function warnOfMod(
   const before = versions.flatMap(({ files }) => files.filter(({ isPrimary }) => isPrimary));
   const isAlike = (word: string): boolean =>
     areAlike(word, project.name) || areAlike(word, project.slug);
-  const isCustom = before.length > 0 && before.every(({ name }) => isAlike(toStem(name)));
-  if (!isCustom || [...own, mod, toStem(file)].some(isAlike)) return [];
+  const isCustom = before.length > 0 && before.every(({ name }) => isAlike(toNameStem(name)));
+  if (!isCustom || [...own, mod, toNameStem(file)].some(isAlike)) return [];
   const params = { file, mod, modId, project: project.name };
   return [remark('primaryFile', 'draft-warning-other-mod', params)];
 }
@@ -100,7 +100,7 @@ function listEarlier(database: AppDatabase, versions: readonly Version[]) {
 }
 
 /** Returns a file's name up to its version number. */
-function toStem(name: string): string {
+function toNameStem(name: string): string {
   return name.replace(/\.[^.]*$/, '').replace(/[^A-Za-z]*\d.*$/, '');
 }
 

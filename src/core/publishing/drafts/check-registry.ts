@@ -10,7 +10,7 @@ import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { type DraftJar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
-import { type ConnectedWorkshop, listProjects } from './workshop.ts';
+import { type ConnectedWorkshop, listVisibleProjects } from './workshop.ts';
 
 interface RegistryCheckFacts {
   readonly project: ProjectSummary;
@@ -98,7 +98,7 @@ async function checkDuplicates(
     const answers = await client.hashes.lookup({ hashes, algorithm: 'sha512' }, options);
     const found = answers.get(file.sha512);
     if (found === undefined || found.projectId === project.id) continue;
-    const [other] = await listProjects(asking, [found.projectId], true);
+    const [other] = await listVisibleProjects(asking, [found.projectId], true);
     remarks.push(
       remark(field, 'draft-file-elsewhere', {
         file: file.name,
@@ -123,7 +123,7 @@ async function checkDependencyProjects(
   const field: DraftField = 'dependencies';
   const ids = content.dependencies.map(({ projectId }) => projectId);
   if (ids.length === 0) return [];
-  const listed = await listProjects(asking, ids, true);
+  const listed = await listVisibleProjects(asking, ids, true);
   const shown = new Map(listed.map((project) => [project.id, project]));
   const remarks: DraftRemark[] = [];
   for (const { projectId, versionId, name } of content.dependencies) {

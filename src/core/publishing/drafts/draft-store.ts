@@ -29,12 +29,12 @@ export function createDraftStore(database: AppDatabase) {
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
     /** Last changed first; rows that cannot be parsed are left out. */
-    list: (): readonly Draft[] => all.all().flatMap(({ document }) => parse(document) ?? []),
+    list: (): readonly Draft[] => all.all().flatMap(({ document }) => parseDraft(document) ?? []),
     /** True also for a row that cannot be parsed: another Loadout version may read it. */
     has: (draftId: string) => one.get(draftId) !== undefined,
     /** Throws DRAFT_UNKNOWN. */
     get(draftId: string): Draft {
-      const draft = parse(one.get(draftId)?.document ?? '');
+      const draft = parseDraft(one.get(draftId)?.document ?? '');
       if (draft === null) throw new AppError('DRAFT_UNKNOWN', { draft: draftId });
       return draft;
     },
@@ -58,7 +58,7 @@ function mapSqliteErrors<T>(task: () => T): T {
   }
 }
 
-function parse(document: string): Draft | null {
+function parseDraft(document: string): Draft | null {
   try {
     return draftSchema.safeParse(JSON.parse(document)).data ?? null;
   } catch {

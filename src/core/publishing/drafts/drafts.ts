@@ -10,7 +10,13 @@ import { orNothing } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
-import { createEditing, copyDraftFiles, readPrimary, refill, toSource } from './edit-draft.ts';
+import {
+  createEditing,
+  copyDraftFiles,
+  readPrimary,
+  refillDraft,
+  resolveChangelogSource,
+} from './edit-draft.ts';
 import { EMPTY } from './fill.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
@@ -19,7 +25,7 @@ import {
   callRegistry,
   type ConnectedWorkshop,
   type DraftParts,
-  openProject,
+  resolveFreshProject,
   openWorkshop,
   type Workshop,
 } from './workshop.ts';
@@ -43,11 +49,11 @@ export function createDrafts(parts: DraftParts) {
       const paths = {
         primaryFile: grants.resolveFile(request.primaryFile),
         additionalFiles: request.additionalFiles.map(grants.resolveFile),
-        changelog: request.changelog && toSource(grants, request.changelog),
+        changelog: request.changelog && resolveChangelogSource(grants, request.changelog),
       };
       if (!isSwept) files.sweep(store.has);
       isSwept = true;
-      return prepare({ ...workshop, signal }, { ...request, ...paths });
+      return prepareDraft({ ...workshop, signal }, { ...request, ...paths });
     },
     ...createEditing(workshop),
     /** Throws the errors of RegistryClient. */
@@ -100,7 +106,7 @@ type PrepareFromPathsRequest = Omit<DraftInputs['prepare'], 'changelog'> & {
   readonly changelog: ChangelogSource | null;
 };
 
-async function prepare(
+async function prepareDraft(
   workshop: Workshop,
   { registry, project, changelog, given, ...paths }: PrepareFromPathsRequest,
 ): Promise<Draft> {
@@ -125,7 +131,7 @@ async function prepare(
       changedAt: createdAt,
     };
     const found = project === null ? await findMeant(workshop, draft) : {};
-    const filled = await refill(workshop, { ...draft, ...found }, changelog);
+    const filled = await refillDraft(workshop, { ...draft, ...found }, changelog);
     const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
     store.add(kept);
     return kept;
@@ -160,7 +166,7 @@ async function findOwnProject(
   const { client } = asking;
   if (slug === '' || !('account' in client)) return null;
   const me = await orNothing(client.account.me());
-  const found = me && (await orNothing(openProject(asking, slug)));
+  const found = me && (await orNothing(resolveFreshProject(asking, slug)));
   if (!found?.detail) return null;
   const { isMember, permissions } = rightsInProject(found.detail, me);
   return isMember && permissions.includes('upload_version') ? found.project : null;

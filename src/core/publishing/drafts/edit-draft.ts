@@ -22,7 +22,7 @@ export function createEditing(workshop: Workshop) {
       signal?: AbortSignal,
     ): Promise<Draft> {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
-      const filled = await refill({ ...workshop, signal }, draft);
+      const filled = await refillDraft({ ...workshop, signal }, draft);
       const now = store.get(draftId);
       const { primaryFile, additionalFiles } = now;
       const changed = { ...filled, primaryFile, additionalFiles };
@@ -43,13 +43,13 @@ export function createEditing(workshop: Workshop) {
       const added = await copyDraftFiles({ files, signal }, draftId, paths);
       const change = { added, remove, primaryId: primaryFile };
       const before = store.get(draftId);
-      const draft = { ...before, ...placeFiles(before, change) };
-      const filled = await refill({ ...workshop, signal }, draft);
+      const draft = { ...before, ...mergeDraftFiles(before, change) };
+      const filled = await refillDraft({ ...workshop, signal }, draft);
       const now = store.get(draftId);
       const chosen = now.wantedProject === draft.wantedProject ? filled : now;
       const changed = storeDraft(workshop, {
         ...withFields(filled, ownFieldsOf(now)),
-        ...placeFiles(now, change),
+        ...mergeDraftFiles(now, change),
         project: chosen.project,
         wantedProject: chosen.wantedProject,
       });
@@ -60,14 +60,14 @@ export function createEditing(workshop: Workshop) {
       { draftId, changelog }: DraftEditInputs['setChangelog'],
       signal?: AbortSignal,
     ): Promise<Draft> {
-      const source = toSource(grants, changelog);
+      const source = resolveChangelogSource(grants, changelog);
       return fillChangelog({ ...workshop, signal }, store.get(draftId), source);
     },
   };
 }
 
 /** Resolves grants to paths. */
-export function toSource(
+export function resolveChangelogSource(
   grants: Workshop['grants'],
   source: DraftEditInputs['setChangelog']['changelog'],
 ): ChangelogSource {
@@ -85,7 +85,7 @@ export async function readPrimary({ files, signal }: Workshop, { id, primaryFile
 }
 
 /** Fills in every field that a person did not set. */
-export async function refill(
+export async function refillDraft(
   workshop: Workshop,
   draft: Draft,
   changelog: ChangelogSource | null = null,
@@ -118,7 +118,7 @@ export async function copyDraftFiles(
 }
 
 /** Merges the remaining and the new files; `primaryId` null: the primary file stays. */
-function placeFiles(
+function mergeDraftFiles(
   draft: Draft,
   change: {
     readonly added: readonly DraftFile[];

@@ -78,7 +78,7 @@ export function fillDraftContent(facts: DraftFacts, given: GivenContent): Filled
   if (versions.note !== null && given.gameVersions === undefined) notes.push(versions.note);
   const content: DraftContent = {
     versionNumber,
-    title: choose('title', titleOf(facts, versionNumber)),
+    title: choose('title', proposeTitle(facts, versionNumber)),
     releaseChannel: choose(
       'releaseChannel',
       versionNumber === '' ? null : [guessChannel(versionNumber), fromNumber(versionNumber)],
@@ -86,7 +86,7 @@ export function fillDraftContent(facts: DraftFacts, given: GivenContent): Filled
     featured: choose('featured', [false, message('draft-default')]),
     loaders: choose(
       'loaders',
-      loadersOf(facts),
+      proposeLoaders(facts),
       likeBefore(facts, ({ loaders }) => loaders),
     ),
     gameVersions: choose(
@@ -119,7 +119,7 @@ function numberOfName({ fileName }: DraftFacts): ProposedValue<string> {
   return number === null ? null : [number, message('draft-from-file-name', { file: fileName })];
 }
 
-function titleOf({ metadata, project }: DraftFacts, number: string): ProposedValue<string> {
+function proposeTitle({ metadata, project }: DraftFacts, number: string): ProposedValue<string> {
   const named = metadata.find(({ name }) => name !== null);
   const name = named?.name ?? project?.name ?? null;
   if (name === null) return null;
@@ -133,7 +133,7 @@ function truncateToLength(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('').trimEnd();
 }
 
-function loadersOf(facts: DraftFacts): ProposedValue<string[]> {
+function proposeLoaders(facts: DraftFacts): ProposedValue<string[]> {
   const { metadata, folders, fileName, project } = facts;
   const allowed = allowedLoaders(facts);
   const spoken = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))].filter(

@@ -11,7 +11,7 @@ import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type DraftFacts, type Filled, fillDraftContent } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
-import { type ConnectedWorkshop, listProjects } from './workshop.ts';
+import { type ConnectedWorkshop, listVisibleProjects } from './workshop.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 
 interface DraftFactsRequest {
@@ -95,7 +95,7 @@ async function nameDependencies(
 ): Promise<DraftDependency[]> {
   const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
   if (ids.length === 0) return dependencies;
-  const all = await listProjects(asking, ids);
+  const all = await listVisibleProjects(asking, ids);
   const known = new Map(all.map((project) => [project.id, project]));
   const named: DraftDependency[] = [];
   for (const one of dependencies) {
@@ -172,7 +172,7 @@ async function matchDependencies(
   const wanted = listWanted(request);
   if (wanted.size === 0) return { found: [], notes: [] };
   const ids = request.previous?.dependencies.map(({ projectId }) => projectId) ?? [];
-  const known = ids.length === 0 ? [] : await listProjects(asking, ids);
+  const known = ids.length === 0 ? [] : await listVisibleProjects(asking, ids);
   const found: DraftDependency[] = [];
   const notes: Message[] = [];
   for (const [dependency, range] of wanted) {
@@ -181,11 +181,11 @@ async function matchDependencies(
     const project =
       known.find(isIt) ??
       (await findBySlug(asking, dependency)) ??
-      (await search(asking, dependency)).find(isIt);
+      (await searchProjectsByWords(asking, dependency)).find(isIt);
     if (project === undefined) {
       notes.push(message('draft-note-dependency-unmatched', { dependency, range }));
     } else if (project.id !== request.project?.id) {
-      found.push(toDependency(project));
+      found.push(toDraftDependency(project));
     }
   }
   return { found: onePerProject(found), notes };
@@ -209,7 +209,7 @@ async function findBySlug(
   return undefined;
 }
 
-async function search(
+async function searchProjectsByWords(
   { client, options }: ConnectedWorkshop,
   words: string,
 ): Promise<readonly ProjectSummary[]> {
@@ -222,7 +222,7 @@ function toWord(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function toDependency({ id, name }: IdentifiedProject): DraftDependency {
+function toDraftDependency({ id, name }: IdentifiedProject): DraftDependency {
   return { projectId: id, versionId: null, dependencyType: 'required', name };
 }
 

@@ -17,14 +17,17 @@ export function proposeProject(
   { metadata, folders }: Pick<ReadFile, 'metadata' | 'folders'>,
 ): ProjectProposal {
   const manifest = metadata.find(({ name }) => name !== null) ?? metadata[0];
-  const name = toLine(manifest?.name ?? manifest?.modId ?? toWords(fileName), 'projectName');
+  const name = toSingleLine(
+    manifest?.name ?? manifest?.modId ?? toProjectWords(fileName),
+    'projectName',
+  );
   const description = metadata.find((one) => one.description !== null)?.description ?? '';
   // Files that require it use its mod id, so people look for it under that slug.
   const word = manifest?.modId?.replaceAll('_', '-') ?? name;
   return {
     name,
     slug: toSlug(word).slice(0, TEXT_LIMITS.projectSlug[1]),
-    summary: toLine(description, 'projectSummary'),
+    summary: toSingleLine(description, 'projectSummary'),
     types: typesOf(fileName, metadata, folders),
     source:
       manifest === undefined
@@ -33,13 +36,13 @@ export function proposeProject(
   };
 }
 
-function toLine(text: string, field: 'projectName' | 'projectSummary'): string {
+function toSingleLine(text: string, field: 'projectName' | 'projectSummary'): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return Array.from(line).slice(0, TEXT_LIMITS[field][1]).join('').trimEnd();
 }
 
 /** Returns a file's name without extension and version number. */
-function toWords(fileName: string): string {
+function toProjectWords(fileName: string): string {
   const stem = fileName.replace(/(?:\.tar)?\.[^.]*$/i, '');
   const number = findNumberIn(fileName);
   const before = number === null ? stem : stem.slice(0, stem.toLowerCase().lastIndexOf(number));

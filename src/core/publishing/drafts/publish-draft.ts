@@ -6,7 +6,7 @@ import type { JobContext } from '../../jobs/job-runner.ts';
 import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { thenClose } from '../../registry/then-close.ts';
-import { type VersionUpload, openUpload, uploadVersion } from '../upload-file.ts';
+import { type VersionUpload, openUploadFile, uploadVersion } from '../upload-file.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
 import type { Workshop } from './workshop.ts';
@@ -34,7 +34,7 @@ export async function publishDraft(
   report({ phase: 'review' });
   const { accounts, database, clock } = workshop;
   return thenClose(await accounts.open(draft.registry, signal), async (client) => {
-    await requireAccepted(client);
+    await requireAcceptedToken(client);
     const { check, project } = await checkDraft(
       { ...workshop, client, options: { signal } },
       draft,
@@ -59,7 +59,7 @@ export async function publishDraft(
  * With an expired token the first requests are silently a guest's (registry §2.1), so the token is
  * checked separately.
  */
-async function requireAccepted(client: SignedInClient): Promise<void> {
+async function requireAcceptedToken(client: SignedInClient): Promise<void> {
   const isAccepted = await orNull(client.account.isAccepted(), ['REGISTRY_LACKS']);
   if (isAccepted !== false) return;
   const { profile, account } = client;
@@ -73,18 +73,18 @@ async function toRequest(
 ): Promise<VersionUpload> {
   if (primaryFile === null) throw new AppError('INPUT_INVALID', { field: 'primaryFile', rule: '' });
   const toUpload = async (file: NonNullable<Draft['primaryFile']>) => ({
-    upload: await openUpload(files.pathOf(draftId, file), file.name),
+    upload: await openUploadFile(files.pathOf(draftId, file), file.name),
     sha512: file.sha512,
   });
   return {
     project: project.id,
-    content: toForm(content),
+    content: toVersionForm(content),
     primary: await toUpload(primaryFile),
     additional: await Promise.all(additionalFiles.map(toUpload)),
   };
 }
 
-function toForm({ dependencies, ...rest }: Draft['content']) {
+function toVersionForm({ dependencies, ...rest }: Draft['content']) {
   return {
     ...rest,
     dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
@@ -139,7 +139,7 @@ const PRIVATE_FILE_MODE = 0o600;
  */
 export function takePublishLock(io: Io, folder: string): () => void {
   const database = openLock(io, folder);
-  if (database === null) throw new AppError('DRAFT_BUSY', { pid: readHolder(io, folder) });
+  if (database === null) throw new AppError('DRAFT_BUSY', { pid: readPublishHolder(io, folder) });
   const holder = join(folder, HOLDER);
   try {
     // Left by a process that died with the lock.
@@ -182,7 +182,7 @@ function openLock(io: Io, folder: string): ReturnType<typeof openExclusive> {
   }
 }
 
-function readHolder(io: Io, folder: string): number | null {
+function readPublishHolder(io: Io, folder: string): number | null {
   try {
     const text = new TextDecoder().decode(io.read(join(folder, HOLDER), MAX_HOLDER_BYTES));
     return Number(text) || null;

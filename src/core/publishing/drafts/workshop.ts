@@ -72,7 +72,7 @@ export function callRegistry<T>(
  * Returns the project as it is on the registry now; null when none is visible. Throws the errors of
  * RegistryClient.
  */
-export async function openProject(
+export async function resolveFreshProject(
   asking: ConnectedWorkshop,
   name: string,
 ): Promise<ResolvedProject | null> {
@@ -83,7 +83,7 @@ export async function openProject(
 }
 
 /** Lists those of the ids that are visible. */
-export async function listProjects(
+export async function listVisibleProjects(
   { catalogue, client, options }: ConnectedWorkshop,
   ids: readonly string[],
   fresh = false,

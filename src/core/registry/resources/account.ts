@@ -9,7 +9,13 @@ import {
 } from '#shared/registry/user.ts';
 import { fillRoute } from '../addresses.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
-import { checked, type Writer, type PictureChange, requireSession, toParts } from '../writing.ts';
+import {
+  checked,
+  type Writer,
+  type PictureChange,
+  requireSession,
+  toFormParts,
+} from '../writing.ts';
 
 const sessionSchema = z.object({ sessionValid: z.boolean() });
 
@@ -58,7 +64,7 @@ export function createAccount(caller: Writer) {
         ...WRITE,
         ...fillRoute('/api/user'),
         method: 'PATCH',
-        parts: toParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
+        parts: toFormParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
       });
     },
     /**

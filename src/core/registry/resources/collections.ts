@@ -16,7 +16,13 @@ import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import type { RegistryReader } from '../reading.ts';
-import { checked, hasSentValues, type PictureChange, toParts, type Writer } from '../writing.ts';
+import {
+  checked,
+  hasSentValues,
+  type PictureChange,
+  toFormParts,
+  type Writer,
+} from '../writing.ts';
 
 const ALL = '/api/collections';
 const ONE = `${ALL}/{collection}` as const;
@@ -105,7 +111,7 @@ export function createSignedInCollections(caller: Writer) {
         ...WRITE,
         ...fillRoute(ONE, id),
         method: 'PATCH',
-        parts: toParts(checked(collectionFormSchema, content), { icon }),
+        parts: toFormParts(checked(collectionFormSchema, content), { icon }),
         isDone:
           typeof icon === 'string'
             ? async () => isCollectionEdited(await collections.get(id), content, icon)

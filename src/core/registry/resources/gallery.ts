@@ -3,7 +3,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { fillRoute } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, hasSentValues, toParts } from '../writing.ts';
+import { checked, type Writer, hasSentValues, toFormParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -37,7 +37,7 @@ export function createGallery(caller: Writer) {
         ...fillRoute('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        parts: toParts(texts, { image }),
+        parts: toFormParts(texts, { image }),
       });
     },
     edit: async (projectId: string, itemId: string, content: ImageContent) =>

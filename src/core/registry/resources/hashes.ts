@@ -44,7 +44,7 @@ export function createHashes(caller: RegistryReader) {
       filters: UpdateFilters,
       options?: CallOptions,
     ): Promise<VersionsByHash> =>
-      askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options),
+      askBatch('/api/version-files/update', { hashes, ...toUpdateBody(filters) }, options),
     /**
      * `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is
      * unknown.
@@ -59,7 +59,7 @@ export function createHashes(caller: RegistryReader) {
         {
           ...fillRoute('/api/version-file/{hash}/update', hash.toLowerCase()),
           bucket: 'strictGet',
-          json: toBody(filters),
+          json: toUpdateBody(filters),
           emptyIsNull: true,
         },
         options,
@@ -71,7 +71,7 @@ export function createHashes(caller: RegistryReader) {
  * `releaseChannel` always, other filters only if given (registry §6.3). The game version goes into
  * both fields: newer code of the public service reads one, older code the other (registry §15.1).
  */
-function toBody({ algorithm, releaseChannel, gameVersion, loader }: UpdateFilters) {
+function toUpdateBody({ algorithm, releaseChannel, gameVersion, loader }: UpdateFilters) {
   return {
     algorithm,
     releaseChannel,

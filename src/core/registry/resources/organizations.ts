@@ -14,7 +14,7 @@ import {
   hasSentValues,
   isGone,
   readSlug,
-  toParts,
+  toFormParts,
   type Writer,
 } from '../writing.ts';
 import { createProjects } from './projects.ts';
@@ -76,7 +76,7 @@ export function createSignedInOrganizations(caller: Writer) {
         ...WRITE,
         ...fillRoute(ONE, organizationId),
         method: 'PATCH',
-        parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
+        parts: toFormParts(checked(organizationFormSchema, content), { icon: 'keep' }),
         read: readSlug(content.slug),
         readBack: () => findEdited(organizations.get(organizationId), content),
       });
@@ -86,7 +86,7 @@ export function createSignedInOrganizations(caller: Writer) {
         ...WRITE,
         ...fillRoute(`${ONE}/icon`, organizationId),
         method: 'PATCH',
-        parts: toParts({}, { icon }),
+        parts: toFormParts({}, { icon }),
       }),
     removeIcon: async (organizationId: string) =>
       write.change({

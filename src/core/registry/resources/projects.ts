@@ -26,7 +26,7 @@ import {
   isGone,
   type PictureChange,
   readSlug,
-  toParts,
+  toFormParts,
   writePath,
   type Writer,
 } from '../writing.ts';
@@ -142,7 +142,7 @@ export function createSignedInProjects(caller: Writer) {
         ...WRITE,
         route: ONE,
         path: writePath(caller, 'project', projectId),
-        parts: toParts(texts, { icon }),
+        parts: toFormParts(texts, { icon }),
         read: readSlug(details.slug),
         // Whether another image is the one that was sent cannot be seen.
         readBack:
@@ -181,7 +181,7 @@ function createSettings(
     setIcon: async (projectId: string, icon: UploadFile) =>
       change(projectId, {
         ...fillRoute(`${ONE}/icon`, projectId),
-        parts: toParts({}, { [caller.profile.dialect.iconField]: icon }),
+        parts: toFormParts({}, { [caller.profile.dialect.iconField]: icon }),
       }),
     removeIcon: async (projectId: string) =>
       change(projectId, {

@@ -24,7 +24,7 @@ export function createSessionOpener(caller: RegistryCaller) {
       signal: options?.signal,
     } as const;
     try {
-      return await caller.writeOnce(call, { read: readToken });
+      return await caller.writeOnce(call, { read: parseSessionToken });
     } catch (error) {
       const isRefused = error instanceof AppError && REFUSALS.has(error.params['status']);
       if (!isRefused) throw error;
@@ -35,7 +35,7 @@ export function createSessionOpener(caller: RegistryCaller) {
 
 const REFUSALS: ReadonlySet<unknown> = new Set([400, 401, 403]);
 
-function readToken({ cookies, source: { registry } }: RegistryAnswer): string {
+function parseSessionToken({ cookies, source: { registry } }: RegistryAnswer): string {
   const [, token] = /(?:^|\n)auth-token=([^;\s]+)/.exec(cookies ?? '') ?? [];
   if (token !== undefined) return token;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry, cause: 'shape' });

@@ -1,6 +1,6 @@
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
-import { textOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
+import { messageTextOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
 import { fillRoute } from '../addresses.ts';
 import type { Writer } from '../writing.ts';
 
@@ -25,7 +25,7 @@ export function createThreads({ read, write }: Writer) {
         json: { message, replyingTo: null },
         async isDone() {
           const { messages } = await get(thread.id);
-          return messages.some((one) => !seen.has(one.id) && textOf(one) === message);
+          return messages.some((one) => !seen.has(one.id) && messageTextOf(one) === message);
         },
       });
     },

@@ -40,7 +40,7 @@ export function createTokens(caller: Writer) {
         ...SHARED,
         ...fillRoute('/api/pat'),
         scopes: ['pat_create'],
-        json: toBody(content),
+        json: toTokenBody(content),
         read: ({ value, source }) => decodeOne(newAccessTokenSchema, value, source),
       });
     },
@@ -52,13 +52,13 @@ export function createTokens(caller: Writer) {
         ...fillRoute(ONE, tokenId),
         method: 'PATCH',
         scopes: ['pat_write'],
-        json: toBody(content),
+        json: toTokenBody(content),
         read: () => true,
         async readBack() {
           const now = await find(tokenId);
           if (now === null) return null;
-          const { name, authScopes: scopes, dateExpires } = toBody(content);
-          const seen = { ...now, dateExpires: toDay(now.dateExpires) };
+          const { name, authScopes: scopes, dateExpires } = toTokenBody(content);
+          const seen = { ...now, dateExpires: toDateOnly(now.dateExpires) };
           return hasSentValues(seen, { name, scopes, dateExpires }) ? true : null;
         },
       });
@@ -81,10 +81,10 @@ export function createTokens(caller: Writer) {
   };
 }
 
-function toBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {
-  return { name, dateExpires: toDay(dateExpires), authScopes };
+function toTokenBody({ name, dateExpires, authScopes }: TokenRequest): TokenRequest {
+  return { name, dateExpires: toDateOnly(dateExpires), authScopes };
 }
 
-function toDay(date: string): string {
+function toDateOnly(date: string): string {
   return date.slice(0, 'YYYY-MM-DD'.length);
 }

@@ -10,7 +10,14 @@ import type { CallOptions } from '../call.ts';
 import { decodeMap, decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
 import type { RegistryReader } from '../reading.ts';
-import { hasSentValues, isGone, isSameSet, readSlug, toParts, type Writer } from '../writing.ts';
+import {
+  hasSentValues,
+  isGone,
+  isSameSet,
+  readSlug,
+  toFormParts,
+  type Writer,
+} from '../writing.ts';
 
 type LatestFilters = {
   readonly releaseChannel?: string;
@@ -145,7 +152,7 @@ export function createSignedInVersions(caller: Writer) {
       const texts = toVersionTexts(content);
       checkSizes({ additional: add });
       const parts = [
-        ...toParts(texts),
+        ...toFormParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
           field: 'additionalFiles',
           text: JSON.stringify({ id, name, size, type }),
@@ -183,7 +190,7 @@ function toNewForm(content: VersionContent, files: NewFiles, onUpload: OnUpload 
   const texts = toVersionTexts(content);
   checkSizes(files);
   const parts: FormPart[] = [
-    ...toParts(texts),
+    ...toFormParts(texts),
     { field: 'primaryFile', file: files.primary },
     ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
   ];

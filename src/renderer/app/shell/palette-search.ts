@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { changeFilters, openBrowse } from '../../features/browse/browse-store.ts';
+import { changeFilters, switchBrowseRegistry } from '../../features/browse/browse-store.ts';
 import { isChangeable, removeAddons } from '../../features/library/can-do.ts';
 import { canUpdate } from '../../features/library/row-states.ts';
 import { turn } from '../../features/library/turn.ts';
@@ -92,7 +92,7 @@ export function useRegistrySearch(words: string): readonly Command[] {
         label: t('ui-palette-search', { words: wanted }),
         group: t('ui-nav-browse'),
         run: () => {
-          openBrowse(registry.id);
+          switchBrowseRegistry(registry.id);
           changeFilters({ words: wanted });
           navigate(routes.browse);
         },

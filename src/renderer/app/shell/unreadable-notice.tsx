@@ -1,7 +1,7 @@
 import { message } from '#shared/messages/message.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { listUnreadable } from '#shared/domain/list-unreadable.ts';
+import { listUnreadableByRegistry } from '#shared/domain/list-unreadable.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useRegistries } from '../../lib/core/live.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
@@ -12,7 +12,7 @@ import { t, tMessage } from '../../lib/format/text.ts';
  */
 export function UnreadableNotice() {
   const [dismissed, setDismissed] = useState('');
-  const unreadable = listUnreadable({ registries: [...useRegistries()] });
+  const unreadable = listUnreadableByRegistry({ registries: [...useRegistries()] });
   const now = JSON.stringify(unreadable);
   if (unreadable.length === 0 || now === dismissed) return null;
   const dismiss = (

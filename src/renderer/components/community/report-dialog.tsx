@@ -50,7 +50,7 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
         label={t('ui-complain-reason')}
         data={REPORT_TYPES.map((value) => ({ value, label: REASONS[value]() }))}
         value={type}
-        onChange={(event) => form.set({ type: toReason(event.currentTarget.value) })}
+        onChange={(event) => form.set({ type: toReportReason(event.currentTarget.value) })}
       />
       <Textarea
         label={t('ui-complain-text')}
@@ -80,10 +80,10 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
 
 /** Returns the text for the reason of a report; an unknown reason is shown as "other". */
 export function describeReason(type: string): string {
-  return REASONS[toReason(type)]();
+  return REASONS[toReportReason(type)]();
 }
 
-function toReason(value: string): Reason {
+function toReportReason(value: string): Reason {
   return REPORT_TYPES.find((type) => type === value) ?? 'other';
 }
 

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Inputs } from '#shared/contract/index.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
-import { authorOf, textOf, type Thread, type ThreadMessage } from '#shared/registry/thread.ts';
+import {
+  authorOf,
+  messageTextOf,
+  type Thread,
+  type ThreadMessage,
+} from '#shared/registry/thread.ts';
 import { api, client } from '../../lib/core/client.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
 import { printable, t } from '../../lib/format/text.ts';
@@ -51,7 +56,7 @@ function Message({ thread, message }: { thread: Thread; message: ThreadMessage }
         {formatTime(message.createdAt)}
       </p>
       {'text' in body ? (
-        <Markdown text={textOf(message) ?? ''} />
+        <Markdown text={messageTextOf(message) ?? ''} />
       ) : (
         <p>
           {t('ui-thread-status', {

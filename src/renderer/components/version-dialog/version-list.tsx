@@ -34,7 +34,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
             data-autofocus={version.id === first?.id || undefined}
             disabled={version.id === installedId}
             onClick={() => onChoose(version.id)}
-            onKeyDown={moveFocus}
+            onKeyDown={moveVersionFocus}
           >
             <b>{printable(version.versionNumber)}</b>
             <span className={classes['facts']}>{describeVersionFacts(version, place)}</span>
@@ -72,7 +72,7 @@ function Remark({ version, place, isInstalled }: RemarkProps) {
   return <span className={classes['why']}>{misfits.join(' · ')}</span>;
 }
 
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveVersionFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();

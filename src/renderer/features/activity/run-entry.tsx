@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleCheck, CircleStop, CircleX, Play, TriangleAlert } from 'lucide-react';
 import type { Run } from '#shared/domain/run.ts';
 import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
-import { showRun } from '../../lib/flow/play.ts';
+import { openRunDetails } from '../../lib/flow/play.ts';
 import { describePlace, describeRun } from '../../lib/format/describe-run.ts';
 import { t } from '../../lib/format/text.ts';
 import timeline from './timeline.module.css';
@@ -46,7 +46,7 @@ export function RunEntry({ run }: { run: Run }) {
         variant="subtle"
         className={timeline['button']}
         aria-label={t('ui-run-of', { action, what, time: formatTimeOfDay(startedAt) })}
-        onClick={() => showRun(id)}
+        onClick={() => openRunDetails(id)}
       >
         {action}
       </Button>

@@ -40,7 +40,7 @@ function set(loadoutId: string, change: Partial<Verify>): void {
   verifies.setState((all) => ({ [loadoutId]: { ...(all[loadoutId] ?? NONE), ...change } }));
 }
 
-async function verify(loadoutId: string): Promise<void> {
+async function runVerifyJob(loadoutId: string): Promise<void> {
   set(loadoutId, { isRunning: true, progress: null });
   try {
     const { report } = await runJob(client.loadouts.verify({ loadoutId }), ['verify'], {
@@ -69,7 +69,7 @@ export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
       disabled={isRunning}
       onClick={() => {
         onStart();
-        void verify(loadoutId);
+        void runVerifyJob(loadoutId);
       }}
     >
       {t('ui-verify')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { t } from '../../lib/format/text.ts';
-import { openBrowse } from './browse-store.ts';
+import { switchBrowseRegistry } from './browse-store.ts';
 import { BrowseView } from './browse-view.tsx';
 
 /** The projects of the registry, with those that are installed marked. */
@@ -13,6 +13,6 @@ export function BrowsePage() {
 }
 
 function Opened({ registry }: { registry: Parameters<typeof BrowseView>[0]['registry'] }) {
-  useState(() => openBrowse(registry.id));
+  useState(() => switchBrowseRegistry(registry.id));
   return <BrowseView registry={registry} />;
 }

@@ -46,7 +46,7 @@ export function useBrowse<Value>(select: (state: BrowseState) => Value): Value {
 }
 
 /** Resets the state when another registry is shown; otherwise keeps it. */
-export function openBrowse(registry: string): void {
+export function switchBrowseRegistry(registry: string): void {
   browse.setState((before) => (before.registry === registry ? {} : { ...FIRST, registry }));
 }
 

@@ -114,7 +114,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
       aria-label={t('ui-browse-list')}
       aria-rowcount={total}
       aria-busy={isOld}
-      aria-activedescendant={rowId(active)}
+      aria-activedescendant={gridRowIdOf(active)}
       className={classes['list']}
       data-look={look}
       onKeyDown={press}
@@ -141,7 +141,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
             {listIndexes(row, { columns, total }).map((index) => (
               <div
                 key={index}
-                id={rowId(index)}
+                id={gridRowIdOf(index)}
                 role="row"
                 tabIndex={-1}
                 aria-rowindex={index + 1}
@@ -198,7 +198,7 @@ function listIndexes(
   return Array.from({ length: Math.min(columns, total - first) }, (_, at) => first + at);
 }
 
-function rowId(index: number): string {
+function gridRowIdOf(index: number): string {
   return `browse-row-${index}`;
 }
 

@@ -6,7 +6,7 @@ import { useRowChanges } from '../../lib/flow/row-changes.ts';
 import { useFocusedAddon } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './addon-list.module.css';
-import { AddonRow, rowId } from './addon-row.tsx';
+import { AddonRow, addonRowIdOf } from './addon-row.tsx';
 import { HEADINGS_ID } from './column-headings.tsx';
 import { GroupSection } from './group-section.tsx';
 import { listPlace, useLibrary } from './library-store.ts';
@@ -73,7 +73,7 @@ export function AddonList(props: AddonListProps) {
       aria-rowcount={isWhole ? rows.length : COUNT_UNKNOWN}
       aria-multiselectable
       aria-owns={`${HEADINGS_ID} ${ROWS_ID}`}
-      aria-activedescendant={ringRow && isRingShown ? rowId(ringRow.id) : undefined}
+      aria-activedescendant={ringRow && isRingShown ? addonRowIdOf(ringRow.id) : undefined}
       className={classes['list']}
       data-shows-ring={isRingShown || undefined}
       onKeyDown={press}

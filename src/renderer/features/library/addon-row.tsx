@@ -44,7 +44,7 @@ interface AddonRowProps {
 }
 
 /** Returns the DOM id of a row, which the grid's `aria-activedescendant` refers to. */
-export function rowId(addonId: string): string {
+export function addonRowIdOf(addonId: string): string {
   return `addon-${addonId}`;
 }
 
@@ -59,10 +59,10 @@ export const AddonRow = memo(function AddonRow(props: AddonRowProps) {
     <div
       role="row"
       tabIndex={-1}
-      id={rowId(row.id)}
+      id={addonRowIdOf(row.id)}
       aria-rowindex={index + 1}
       // Its controls repeat the title; a screen reader should say it once.
-      aria-labelledby={PARTS.map((part) => `${rowId(row.id)}-${part}`).join(' ')}
+      aria-labelledby={PARTS.map((part) => `${addonRowIdOf(row.id)}-${part}`).join(' ')}
       aria-selected={isSelected}
       className={`${columns['columns']} ${classes['row']}`}
       data-active={isActive || undefined}
@@ -90,7 +90,7 @@ interface CellsProps extends AddonRowProps {
 function Cells({ row, title, isOn, isSelected, change, failed, finding, actions }: CellsProps) {
   const { version, size } = row;
   const named = nameFinding(row, finding);
-  const id = rowId(row.id);
+  const id = addonRowIdOf(row.id);
   return (
     <>
       <span role="gridcell">

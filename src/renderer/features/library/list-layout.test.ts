@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { createListLayout } from './list-layout.ts';
-import { listGroups, sortByType, takeFirstType } from './row-types.ts';
+import { groupRowsByType, sortByType, takeFirstType } from './row-types.ts';
 
 // Has only the fields that the type is read from.
 function row(title: string, type: string | null): AddonRow {
@@ -24,14 +24,14 @@ describe('the groups of the list', () => {
   test('begin with the mods and end with what has no type; inside one the order stays', () => {
     const sorted = sortByType(ROWS);
     expect(titles(sorted)).toEqual(['b', 'e', 'd', 'a', 'f', 'c']);
-    expect(listGroups(sorted)).toEqual([
+    expect(groupRowsByType(sorted)).toEqual([
       { type: 'mod', start: 0, count: 2 },
       { type: 'shader', start: 2, count: 1 },
       { type: 'world', start: 3, count: 1 },
       { type: 'gadget', start: 4, count: 1 },
       { type: 'other', start: 5, count: 1 },
     ]);
-    expect(listGroups([])).toEqual([]);
+    expect(groupRowsByType([])).toEqual([]);
   });
 
   test('of the first rows are those that the whole list begins with', () => {
@@ -48,7 +48,7 @@ describe('the groups of the list', () => {
         return [index < 2000 ? 'mod' : 'shader'];
       },
     }));
-    const groups = listGroups(counted as unknown as readonly AddonRow[]);
+    const groups = groupRowsByType(counted as unknown as readonly AddonRow[]);
     expect(groups.map(({ count }) => count)).toEqual([2000, 3000]);
     expect(reads).toBeLessThan(50);
   });
@@ -57,7 +57,7 @@ describe('the groups of the list', () => {
 describe('the lines of the list', () => {
   test('are the rows with a heading before each group', () => {
     const sorted = sortByType(ROWS);
-    const layout = createListLayout(sorted.length, listGroups(sorted));
+    const layout = createListLayout(sorted.length, groupRowsByType(sorted));
     const lines = Array.from({ length: layout.count }, (_, line) => layout.lineAt(line));
     expect(
       lines.map((line) => (line.kind === 'row' ? sorted[line.index]?.title : line.group.type)),

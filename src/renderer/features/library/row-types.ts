@@ -2,7 +2,7 @@ import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json'
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** The type a row is listed under: its project's, else the first one its slot takes. */
-export function typeOf({ types, slot }: AddonRow): string {
+export function rowTypeOf({ types, slot }: AddonRow): string {
   return types[0] ?? slotTypes.get(slot) ?? 'other';
 }
 
@@ -16,7 +16,7 @@ const slotTypes: ReadonlyMap<string, string> = new Map(
 /** Counts add-ons by type, the most frequent first. */
 export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const row of rows) counts.set(typeOf(row), (counts.get(typeOf(row)) ?? 0) + 1);
+  for (const row of rows) counts.set(rowTypeOf(row), (counts.get(rowTypeOf(row)) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
@@ -40,7 +40,7 @@ export function sortByType(rows: readonly AddonRow[]): readonly AddonRow[] {
   const byType = new Map<string, AddonRow[]>(TYPE_ORDER.map((type) => [type, []]));
   const others: AddonRow[] = [];
   for (const row of rows) {
-    const type = typeOf(row);
+    const type = rowTypeOf(row);
     const members = type === 'other' ? others : byType.get(type);
     if (members === undefined) byType.set(type, [row]);
     else members.push(row);
@@ -53,18 +53,18 @@ export function sortByType(rows: readonly AddonRow[]): readonly AddonRow[] {
  * with.
  */
 export function takeFirstType(rows: readonly AddonRow[]): readonly AddonRow[] {
-  return rows.filter((row) => typeOf(row) === FIRST_TYPE);
+  return rows.filter((row) => rowTypeOf(row) === FIRST_TYPE);
 }
 
 /**
  * Lists the groups of rows sorted by type. Binary search: there may be thousands of rows, and a key
  * press waits for this.
  */
-export function listGroups(rows: readonly AddonRow[]): readonly RowGroup[] {
+export function groupRowsByType(rows: readonly AddonRow[]): readonly RowGroup[] {
   const groups: RowGroup[] = [];
   let start = 0;
   for (let first = rows[start]; first !== undefined; first = rows[start]) {
-    const type = typeOf(first);
+    const type = rowTypeOf(first);
     const end = findTypeEnd(rows, start, type);
     groups.push({ type, start, count: end - start });
     start = end;
@@ -79,7 +79,7 @@ function findTypeEnd(rows: readonly AddonRow[], start: number, type: string): nu
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const row = rows[middle];
-    if (row !== undefined && typeOf(row) === type) low = middle + 1;
+    if (row !== undefined && rowTypeOf(row) === type) low = middle + 1;
     else high = middle;
   }
   return low;

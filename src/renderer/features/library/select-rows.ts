@@ -3,7 +3,7 @@ import { isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ALL_TYPES, type SortDirection, type LibrarySort } from './library-store.ts';
 import { type Findings, isInState, type StateFilter } from './row-states.ts';
-import { typeOf } from './row-types.ts';
+import { rowTypeOf } from './row-types.ts';
 
 /** States that need a decision come first, those that need nothing last. */
 const STATE_ORDER: Readonly<Record<AddonState, number>> = {
@@ -48,13 +48,13 @@ const COMPARE: Readonly<
     ({ version, fileVersion }) => version?.versionNumber ?? fileVersion ?? null,
     versions.compare,
   ),
-  state: by(rankOf, compareNumbers),
+  state: by(stateRankOf, compareNumbers),
   published: by(({ version }) => version?.datePublished ?? null, compareTimes),
   installed: by(({ installedAt }) => installedAt, compareTimes),
   size: by(({ size }) => (size > 0 ? size : null), compareNumbers),
 };
 
-function rankOf(row: AddonRow): number {
+function stateRankOf(row: AddonRow): number {
   return STATE_ORDER[isDamaged(row) ? 'withdrawn' : row.state];
 }
 
@@ -92,7 +92,7 @@ export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
       const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
       if (words.length === 0 && type === ALL_TYPES && state === null) return rows;
       let found = readTexts();
-      if (type !== ALL_TYPES) found = found.filter(({ row }) => typeOf(row) === type);
+      if (type !== ALL_TYPES) found = found.filter(({ row }) => rowTypeOf(row) === type);
       if (state !== null) found = found.filter(({ row }) => isInState(row, state, findings));
       for (const word of words) found = found.filter(({ text }) => text.includes(word));
       return found.map(({ row }) => row);

@@ -14,7 +14,7 @@ import { ColumnHeadings } from './column-headings.tsx';
 import { ALL_TYPES, clearFilter, library, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
-import { listGroups, type RowGroup, sortByType, takeFirstType } from './row-types.ts';
+import { groupRowsByType, type RowGroup, sortByType, takeFirstType } from './row-types.ts';
 import type { Findings } from './row-states.ts';
 import { createRowFilter, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -126,7 +126,7 @@ function useShownRows({
   }, [sorted]);
   return useMemo(() => {
     const shown = sorted.select({ filter, type, state, findings });
-    return { shown, groups: hasGroups && type === ALL_TYPES ? listGroups(shown) : NO_GROUPS };
+    return { shown, groups: hasGroups && type === ALL_TYPES ? groupRowsByType(shown) : NO_GROUPS };
   }, [sorted, filter, type, state, findings, hasGroups]);
 }
 

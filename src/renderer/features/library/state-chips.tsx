@@ -15,7 +15,7 @@ import { Chip } from '../../components/chip.tsx';
 import { t } from '../../lib/format/text.ts';
 import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
 import { countRowStates, type Findings, STATE_FILTERS, type StateFilter } from './row-states.ts';
-import { typeOf } from './row-types.ts';
+import { rowTypeOf } from './row-types.ts';
 import classes from './state-bar.module.css';
 
 const WORDS = {
@@ -60,7 +60,7 @@ export const StateChips = memo(function StateChips(props: StateChipsProps) {
   const pressed = useLibrary(({ state }) => state);
   const counts = useMemo(() => {
     if (!isWhole) return countRowStates([], findings);
-    const shown = type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type);
+    const shown = type === ALL_TYPES ? rows : rows.filter((row) => rowTypeOf(row) === type);
     return countRowStates(shown, findings);
   }, [rows, isWhole, type, findings]);
   // A pressed chip stays, so that it can be released.

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { focusAddon } from '../../lib/state/focused-addon.ts';
-import { rowId } from './addon-row.tsx';
+import { addonRowIdOf } from './addon-row.tsx';
 import {
   clearSelection,
   library,
@@ -25,7 +25,7 @@ interface ListKeys {
 /** Keyboard handling of the list, as in a mail client. */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent) => void {
   return (event) => {
-    const isHandled = move(event, keys) || select(event, keys) || act(event, keys);
+    const isHandled = move(event, keys) || selectByKey(event, keys) || act(event, keys);
     if (isHandled) event.preventDefault();
   };
 }
@@ -55,7 +55,7 @@ function move(event: KeyboardEvent, { rows, isWhole, activeIndex, pageRows }: Li
   return true;
 }
 
-function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys): boolean {
+function selectByKey(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys): boolean {
   // Until a row is active, the first one has the ring.
   const active = rows[Math.max(activeIndex, 0)];
   const order = () => rows.map(({ id }) => id);
@@ -99,7 +99,7 @@ function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: Lis
 
 /** Opens at the beginning of the row's name, where a right click would open it. */
 function openMenuAtRow(row: AddonRow, actions: RowActions): void {
-  const place = document.getElementById(rowId(row.id))?.getBoundingClientRect();
+  const place = document.getElementById(addonRowIdOf(row.id))?.getBoundingClientRect();
   if (place) actions.openMenu(row, { clientX: place.left + MENU_INDENT_PX, clientY: place.bottom });
 }
 

@@ -7,7 +7,7 @@ import { DoneItems } from '../../components/plan/plan-items.tsx';
 import { Section } from '../../components/section.tsx';
 import { SheetFoot } from '../../components/sheet.tsx';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
-import { labelTakeBack, runChange, takeBack } from '../../lib/flow/run-change.ts';
+import { labelTakeBack, runChange, undoHistoryEntry } from '../../lib/flow/run-change.ts';
 import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
@@ -23,7 +23,7 @@ export function Done({ step: { plan, report } }: DoneProps) {
   const { prunedSnapshots: pruned } = report;
   const undo = () => {
     closeSheet();
-    void takeBack(report.loadout.id, report.generation.number);
+    void undoHistoryEntry(report.loadout.id, report.generation.number);
   };
   const skipped = new Set(
     plan.items.filter(({ kind }) => kind === 'leave').map(({ addonId }) => addonId),

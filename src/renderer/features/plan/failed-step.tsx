@@ -7,7 +7,7 @@ import { Problem } from '../../components/problem.tsx';
 import { SheetFoot } from '../../components/sheet.tsx';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FailedChange, FlowStep } from '../../lib/flow/flow-store.ts';
-import { takeBack } from '../../lib/flow/run-change.ts';
+import { undoHistoryEntry } from '../../lib/flow/run-change.ts';
 import { closeSheet, retryFailed } from '../../lib/flow/sheet-actions.ts';
 import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { t } from '../../lib/format/text.ts';
@@ -70,7 +70,7 @@ function Ways({ change }: { change: FailedChange }) {
   const { report, isInSnapshot } = change;
   const undo = () => {
     closeSheet();
-    if (report !== null) void takeBack(report.loadout.id, report.generation.number);
+    if (report !== null) void undoHistoryEntry(report.loadout.id, report.generation.number);
   };
   return (
     <>

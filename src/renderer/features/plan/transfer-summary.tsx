@@ -55,7 +55,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
       <ProgressBar
         label={t('ui-plan-progress')}
         percent={percentOfBytes(transfer.bytesDone, transfer.bytesTotal)}
-        parts={toParts(transfer, items, states)}
+        parts={toBarParts(transfer, items, states)}
       />
       <Legend items={items} states={states} />
       <LimitNote transfer={transfer} />
@@ -64,7 +64,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
 }
 
 /** Applied, verified and partly downloaded bytes; together all the bytes that are done. */
-function toParts(
+function toBarParts(
   transfer: RunningTransfer,
   items: readonly PlanItem[],
   states: ReadonlyMap<string, FileState>,

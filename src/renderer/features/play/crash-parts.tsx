@@ -12,7 +12,7 @@ import { runChange } from '../../lib/flow/run-change.ts';
 import { describeAddonChange } from '../../lib/format/describe-change.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './crash-parts.module.css';
-import { listMends, MendList } from './mend-list.tsx';
+import { listProblemMends, MendList } from './mend-list.tsx';
 import { mergeChanges } from './merge-changes.ts';
 
 interface CrashPartsProps {
@@ -33,7 +33,7 @@ export function CrashParts({ run, end }: CrashPartsProps) {
   });
   const problems = data?.problems ?? [];
   const [cause, ...others] = problems;
-  const mends = listMends(problems);
+  const mends = listProblemMends(problems);
   const leave = () => {
     markSeen(run.id);
     closeRun();

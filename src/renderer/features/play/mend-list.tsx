@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<Mend['intent'], LucideIcon>> = {
 };
 
 /** Lists the fixes of all problems, the likeliest first, without duplicates. */
-export function listMends(problems: readonly CrashProblem[]): readonly Mend[] {
+export function listProblemMends(problems: readonly CrashProblem[]): readonly Mend[] {
   const mends = problems.flatMap((problem) => problem.mends);
   return [...new Map(mends.map((mend) => [keyOf(mend), mend])).values()].slice(0, SHOWN);
 }

@@ -6,7 +6,7 @@ import { formatCountdown } from '#shared/messages/format.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useRuns } from '../../lib/core/runs.ts';
-import { markSeen, showRun, startGame, stopGame, usePlay } from '../../lib/flow/play.ts';
+import { markSeen, openRunDetails, startGame, stopGame, usePlay } from '../../lib/flow/play.ts';
 import { t } from '../../lib/format/text.ts';
 import { announce } from '../../lib/state/announce.ts';
 import classes from './play-strip.module.css';
@@ -144,7 +144,7 @@ function Running({ run: { id, startedAt } }: { run: Run }) {
         type="button"
         className={classes['open']}
         title={t('ui-run-details')}
-        onClick={() => showRun(id)}
+        onClick={() => openRunDetails(id)}
       >
         <span className={classes['live']} aria-hidden />
         <span className={classes['label']}>{t('ui-run-running')}</span>
@@ -167,7 +167,7 @@ function RanWell({ run: { id, loadoutId } }: { run: Run }) {
         type="button"
         className={classes['open']}
         title={t('ui-run-details')}
-        onClick={() => showRun(id)}
+        onClick={() => openRunDetails(id)}
       >
         <CircleCheck size="1rem" aria-hidden />
         <span className={classes['label']}>{t('ui-run-well')}</span>
@@ -188,7 +188,7 @@ function RanWell({ run: { id, loadoutId } }: { run: Run }) {
 
 function FailedRunButton({ run: { id, state } }: { run: Run }) {
   return (
-    <button type="button" className={classes['open']} onClick={() => showRun(id)}>
+    <button type="button" className={classes['open']} onClick={() => openRunDetails(id)}>
       <TriangleAlert size="1rem" aria-hidden />
       <span className={classes['label']}>{nameEnd(state)}</span>
       <span className={classes['why']}>

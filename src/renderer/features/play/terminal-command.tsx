@@ -15,7 +15,7 @@ interface TerminalCommandProps {
 
 /** A command line to type, with a button that copies it. */
 export function TerminalCommand({ label, words }: TerminalCommandProps) {
-  const line = words.map((word) => quote(printable(word))).join(' ');
+  const line = words.map((word) => quoteCommandWord(printable(word))).join(' ');
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     if (!copyText(line)) return;
@@ -34,6 +34,6 @@ export function TerminalCommand({ label, words }: TerminalCommandProps) {
 }
 
 /** A placeholder such as `<file>` is not quoted, because the user replaces it. */
-function quote(word: string): string {
+function quoteCommandWord(word: string): string {
   return PLAIN.test(word) || /^<[^<>]+>$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -35,7 +35,7 @@ export function AccountsSection() {
       {profiles
         .filter((_, at) => !isSignedOut(at))
         .map((profile) => (
-          <SettingGroup key={profile.id} title={titleOf(profile)}>
+          <SettingGroup key={profile.id} title={registryTitleOf(profile)}>
             <AccountAt registry={profile} />
           </SettingGroup>
         ))}
@@ -52,7 +52,7 @@ export function AccountsSection() {
 
 function SignedOut({ registry }: { registry: RegistryProfile }) {
   const [isOpen, setOpen] = useState(false);
-  const name = titleOf(registry);
+  const name = registryTitleOf(registry);
   return (
     <>
       <SettingRow label={name} hint={t('ui-account-none')}>
@@ -74,7 +74,7 @@ function SignedOut({ registry }: { registry: RegistryProfile }) {
 }
 
 /** Two registries may have one name. */
-function titleOf({ name, apiOrigin }: RegistryProfile): string {
+function registryTitleOf({ name, apiOrigin }: RegistryProfile): string {
   const host = apiOrigin === null ? '' : (URL.parse(apiOrigin)?.host ?? '');
   return [name, host]
     .filter((part) => part !== '')

@@ -3,7 +3,7 @@ import type { SettingsChange, SettingsView } from '#shared/domain/settings-chang
 import { useAppearance } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { SettingRow, SelectRow } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 const TEXT_SIZES: readonly number[] = [80, 90, 100, 110, 125, 150, 175, 200];
 
@@ -11,7 +11,7 @@ type AppearanceSettings = SettingsView['appearance'];
 
 export function AppearanceSection() {
   const { theme, density, textSize } = useAppearance();
-  const change = (appearance: SettingsChange['appearance']) => save({ appearance });
+  const change = (appearance: SettingsChange['appearance']) => saveSetting({ appearance });
   const sizes = [...new Set([...TEXT_SIZES, textSize])].toSorted((a, b) => a - b);
   return (
     <>

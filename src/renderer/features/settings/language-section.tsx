@@ -1,7 +1,7 @@
 import { useAppearance } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { SelectRow } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 export function LanguageSection() {
   const { language } = useAppearance();
@@ -16,7 +16,7 @@ export function LanguageSection() {
         // For developers, who enable it in the terminal; here it can only be disabled.
         ...(language === 'pseudo' ? [['pseudo', t('ui-language-pseudo')] as const] : []),
       ]}
-      onChange={(value) => save({ language: value })}
+      onChange={(value) => saveSetting({ language: value })}
     />
   );
 }

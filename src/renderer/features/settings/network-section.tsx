@@ -8,7 +8,7 @@ import { changeSettings, useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { uploadFile } from '../../lib/files/upload.ts';
 import { SettingRow, SelectRow, SwitchRow, TextRow } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 const UNLIMITED = 'unlimited';
 const SPEEDS: readonly number[] = [100e3, 250e3, 500e3, 1e6, 2e6, 5e6, 10e6, 25e6];
@@ -25,7 +25,7 @@ export function NetworkSection() {
         label={t('ui-network-offline')}
         hint={t('ui-network-offline-hint')}
         isOn={offline}
-        onToggle={() => save({ network: { offline: !offline } })}
+        onToggle={() => saveSetting({ network: { offline: !offline } })}
       />
       <ProxyRows proxy={network.proxy} />
       <CertificateRow caFile={network.caFile} />
@@ -33,7 +33,7 @@ export function NetworkSection() {
         label={t('ui-network-parallel')}
         value={String(parallelDownloads)}
         options={PARALLEL.map((count) => [String(count), String(count)] as const)}
-        onChange={(value) => save({ network: { parallelDownloads: Number(value) } })}
+        onChange={(value) => saveSetting({ network: { parallelDownloads: Number(value) } })}
       />
       <SelectRow
         label={t('ui-network-speed')}
@@ -48,7 +48,9 @@ export function NetworkSection() {
             ),
         ]}
         onChange={(value) =>
-          save({ network: { maxBytesPerSecond: value === UNLIMITED ? null : Number(value) } })
+          saveSetting({
+            network: { maxBytesPerSecond: value === UNLIMITED ? null : Number(value) },
+          })
         }
       />
     </>
@@ -63,7 +65,7 @@ function ProxyRows({ proxy }: { proxy: Proxy }) {
   const kind = isTyping ? 'manual' : proxy.kind;
   const choose = (chosen: Proxy['kind']) => {
     setTyping(chosen === 'manual' && proxy.kind !== 'manual');
-    if (chosen !== 'manual') save({ network: { proxy: { kind: chosen } } });
+    if (chosen !== 'manual') saveSetting({ network: { proxy: { kind: chosen } } });
   };
   return (
     <>
@@ -92,7 +94,7 @@ function ProxyRows({ proxy }: { proxy: Proxy }) {
             proxyUrlSchema.safeParse(text.trim()).success ? null : t('ui-proxy-wrong')
           }
           onSave={(url) => {
-            save({ network: { proxy: { kind: 'manual', url: url.trim() } } });
+            saveSetting({ network: { proxy: { kind: 'manual', url: url.trim() } } });
             setTyping(false);
           }}
         />
@@ -114,7 +116,7 @@ function CertificateRow({ caFile }: { caFile: string | null }) {
       hint={caFile === null ? t('ui-network-ca-hint') : printable(caFile)}
     >
       {caFile === null ? null : (
-        <Button onClick={() => save({ network: { caFileGrantId: null } })}>
+        <Button onClick={() => saveSetting({ network: { caFileGrantId: null } })}>
           {t('ui-network-ca-remove')}
         </Button>
       )}

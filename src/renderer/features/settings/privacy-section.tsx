@@ -8,7 +8,7 @@ import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { saveLoadoutChange } from './loadouts/change-loadout.ts';
 import classes from './privacy-section.module.css';
 import { SettingGroup, SwitchRow, Words } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 /** Every host Loadout contacts, and why. There are no others: no statistics, no crash reports. */
 export function PrivacySection() {
@@ -24,7 +24,7 @@ export function PrivacySection() {
         label={t('ui-network-offline')}
         hint={t('ui-network-offline-hint')}
         isOn={isOffline}
-        onToggle={() => save({ network: { offline: !isOffline } })}
+        onToggle={() => saveSetting({ network: { offline: !isOffline } })}
       />
       <HostGroup title={t('ui-privacy-used')} hosts={used} />
       <HostGroup title={t('ui-privacy-unused')} hosts={others} />

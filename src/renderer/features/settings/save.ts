@@ -3,6 +3,6 @@ import { attempt } from '../../lib/core/attempt.ts';
 import { changeSettings } from '../../lib/core/settings.ts';
 
 /** Saves a setting at once; shows the error if the core refuses it. */
-export function save(change: SettingsChange): void {
+export function saveSetting(change: SettingsChange): void {
   void attempt(() => changeSettings(change));
 }

@@ -13,7 +13,7 @@ import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
 import { SettingGroup, SettingRow, SelectRow, SwitchRow, Words } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 const KEPT_COUNTS = [1, 3, 5, 10, 20] as const;
 const KEPT_DAYS = [7, 30, 90, 365] as const;
@@ -35,7 +35,7 @@ export function StorageSection() {
         hint={t('ui-storage-max-hint')}
         value={String(maxVaultBytes)}
         options={sizes.map((size) => [String(size), formatSize(size)] as const)}
-        onChange={(value) => save({ storage: { maxVaultBytes: Number(value) } })}
+        onChange={(value) => saveSetting({ storage: { maxVaultBytes: Number(value) } })}
       />
       <Vaults report={data} />
       <SettingGroup title={t('ui-nav-worlds')}>
@@ -43,7 +43,7 @@ export function StorageSection() {
           label={t('ui-storage-snapshots')}
           hint={t('ui-storage-snapshots-hint')}
           isOn={snapshotWorlds}
-          onToggle={() => save({ storage: { snapshotWorlds: !snapshotWorlds } })}
+          onToggle={() => saveSetting({ storage: { snapshotWorlds: !snapshotWorlds } })}
         />
         {snapshotWorlds ? <SnapshotLimits storage={storage} /> : null}
       </SettingGroup>
@@ -80,7 +80,7 @@ function SnapshotLimits({ storage }: { storage: Settings['storage'] }) {
         options={toOptions(KEPT_COUNTS, automaticSnapshotCount, (count) =>
           t('ui-worlds-prune-newest', { count }),
         )}
-        onChange={(text) => save({ storage: { automaticSnapshotCount: toValue(text) } })}
+        onChange={(text) => saveSetting({ storage: { automaticSnapshotCount: toValue(text) } })}
       />
       <SelectRow
         label={t('ui-storage-snapshots-age')}
@@ -88,14 +88,14 @@ function SnapshotLimits({ storage }: { storage: Settings['storage'] }) {
         options={toOptions(KEPT_DAYS, automaticSnapshotDays, (count) =>
           t('ui-worlds-prune-days', { count }),
         )}
-        onChange={(text) => save({ storage: { automaticSnapshotDays: toValue(text) } })}
+        onChange={(text) => saveSetting({ storage: { automaticSnapshotDays: toValue(text) } })}
       />
       <SelectRow
         label={t('ui-storage-snapshots-size')}
         hint={t('ui-storage-snapshots-size-hint')}
         value={String(automaticSnapshotBytes ?? '')}
         options={toOptions(SIZES, automaticSnapshotBytes, formatSize)}
-        onChange={(text) => save({ storage: { automaticSnapshotBytes: toValue(text) } })}
+        onChange={(text) => saveSetting({ storage: { automaticSnapshotBytes: toValue(text) } })}
       />
     </>
   );

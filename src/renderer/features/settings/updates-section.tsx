@@ -5,7 +5,7 @@ import { useProgramUpdate } from '../../lib/core/program.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { NumberRow, SelectRow, SwitchRow } from './rows.tsx';
-import { save } from './save.ts';
+import { saveSetting } from './save.ts';
 
 const NEVER = 'never';
 const EVERY_HOURS: readonly number[] = [1, 3, 6, 12, 24, 72, 168];
@@ -22,7 +22,7 @@ export function UpdatesSection() {
         hint={t('ui-updates-channel-hint')}
         value={channel}
         options={CHANNEL_OPTIONS.map(({ value, label }) => [value, label] as const)}
-        onChange={(value) => save({ updates: { channel: value } })}
+        onChange={(value) => saveSetting({ updates: { channel: value } })}
       />
       <NumberRow
         label={t('ui-updates-hold')}
@@ -31,12 +31,12 @@ export function UpdatesSection() {
         min={0}
         max={MAX_HOURS}
         unit={t('ui-unit-hours')}
-        onSave={(value) => save({ updates: { holdHours: value } })}
+        onSave={(value) => saveSetting({ updates: { holdHours: value } })}
       />
       <SwitchRow
         label={t('ui-updates-at-start')}
         isOn={checkAtStart}
-        onToggle={() => save({ updates: { checkAtStart: !checkAtStart } })}
+        onToggle={() => saveSetting({ updates: { checkAtStart: !checkAtStart } })}
       />
       <SelectRow
         label={t('ui-updates-every')}
@@ -48,14 +48,14 @@ export function UpdatesSection() {
             .map((count) => [String(count), t('ui-every-hours', { count })] as const),
         ]}
         onChange={(value) =>
-          save({ updates: { checkEveryHours: value === NEVER ? null : Number(value) } })
+          saveSetting({ updates: { checkEveryHours: value === NEVER ? null : Number(value) } })
         }
       />
       <SwitchRow
         label={t('ui-updates-always-plan')}
         hint={t('ui-updates-always-plan-hint')}
         isOn={alwaysOpenPlan}
-        onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
+        onToggle={() => saveSetting({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
       />
       {isDesktop ? <BackgroundRows /> : null}
       <ProgramRow isOn={checkSelf} />
@@ -74,19 +74,19 @@ function BackgroundRows() {
         label={t('ui-run-in-background')}
         hint={t('ui-run-in-background-hint')}
         isOn={runInBackground}
-        onToggle={() => save({ desktop: { runInBackground: !runInBackground } })}
+        onToggle={() => saveSetting({ desktop: { runInBackground: !runInBackground } })}
       />
       <SwitchRow
         label={t('ui-start-at-login')}
         hint={t('ui-start-at-login-hint')}
         isOn={startAtLogin}
-        onToggle={() => save({ desktop: { startAtLogin: !startAtLogin } })}
+        onToggle={() => saveSetting({ desktop: { startAtLogin: !startAtLogin } })}
       />
       <SwitchRow
         label={t('ui-open-links')}
         hint={t('ui-open-links-hint')}
         isOn={openLinks}
-        onToggle={() => save({ desktop: { openLinks: !openLinks } })}
+        onToggle={() => saveSetting({ desktop: { openLinks: !openLinks } })}
       />
     </>
   );
@@ -101,7 +101,7 @@ function ProgramRow({ isOn }: { isOn: boolean }) {
       label={t('ui-updates-program')}
       hint={t('ui-updates-program-hint')}
       isOn={isOn}
-      onToggle={() => save({ updates: { checkSelf: !isOn } })}
+      onToggle={() => saveSetting({ updates: { checkSelf: !isOn } })}
     />
   );
 }

@@ -47,7 +47,7 @@ export async function planUpdates(loadoutId: string, basis: string): Promise<voi
   overview.setState({ ...kept, loadoutId, basis, isPlanning: true, error: null });
   const isCurrent = (): boolean => overview.getState().basis === basis;
   try {
-    const first = await makePlan(client.plans.update({ loadoutId, addons: null, to: null }));
+    const first = await waitForPlan(client.plans.update({ loadoutId, addons: null, to: null }));
     const known = new Set(first.items.map(({ id }) => id));
     const { excluded: left } = overview.getState();
     const excluded = new Set([...left].filter((id) => known.has(id)));
@@ -85,9 +85,9 @@ export async function excludeUpdates(excluded: ReadonlySet<string>): Promise<voi
 }
 
 function revise({ id }: Plan, excluded: ReadonlySet<string>): Promise<Plan> {
-  return makePlan(client.plans.revise({ planId: id, exclude: [...excluded] }));
+  return waitForPlan(client.plans.revise({ planId: id, exclude: [...excluded] }));
 }
 
-async function makePlan(started: Promise<{ jobId: string }>): Promise<Plan> {
+async function waitForPlan(started: Promise<{ jobId: string }>): Promise<Plan> {
   return (await runJob(started, ['plan'])).plan;
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { toPayload } from '../../lib/core/errors.ts';
 import { t } from '../../lib/format/text.ts';
-import { previewPrune, type PruneReport, pruneSnapshots } from './snapshot-jobs.ts';
+import { previewPrune, type PruneReport, runPruneJob } from './snapshot-jobs.ts';
 import classes from './worlds.module.css';
 
 const COUNTS = [1, 3, 5, 10, 20] as const;
@@ -68,7 +68,7 @@ export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
           isDisabled={preview.data === undefined || isNothing}
           onDo={() => {
             onClose();
-            void pruneSnapshots(wish);
+            void runPruneJob(wish);
           }}
           onClose={onClose}
         />

@@ -17,7 +17,7 @@ async function finishSnapshotJob(started: Promise<{ jobId: string }>): Promise<W
 }
 
 /** `world` null: all worlds. */
-export async function takeSnapshot(loadoutId: string, world: string | null): Promise<void> {
+export async function runSnapshotJob(loadoutId: string, world: string | null): Promise<void> {
   await attempt(async () => {
     const worlds = world === null ? null : [world];
     const report = await finishSnapshotJob(
@@ -59,7 +59,7 @@ export async function previewPrune(wish: PruneSnapshotsRequest): Promise<PruneRe
   return report;
 }
 
-export async function pruneSnapshots(wish: PruneSnapshotsRequest): Promise<void> {
+export async function runPruneJob(wish: PruneSnapshotsRequest): Promise<void> {
   await attempt(async () => {
     const report = await finishSnapshotJob(client.worlds.prune({ ...wish, dryRun: false }));
     if (report.did === 'prune')

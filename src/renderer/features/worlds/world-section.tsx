@@ -6,7 +6,7 @@ import { formatSize, formatTime } from '#shared/messages/format.ts';
 import { Notice } from '../../components/notice.tsx';
 import { printable, t } from '../../lib/format/text.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { pruneSnapshots, takeSnapshot } from './snapshot-jobs.ts';
+import { runPruneJob, runSnapshotJob } from './snapshot-jobs.ts';
 import classes from './worlds.module.css';
 
 interface WorldSectionProps {
@@ -38,7 +38,7 @@ export function WorldSection({ loadoutId, world, isBusy }: WorldSectionProps) {
           <Button
             disabled={isBusy}
             aria-label={t('ui-worlds-snapshot-of', { title })}
-            onClick={() => void takeSnapshot(loadoutId, name)}
+            onClick={() => void runSnapshotJob(loadoutId, name)}
           >
             {t('ui-worlds-snapshot')}
           </Button>
@@ -123,7 +123,7 @@ function Damaged({
         <Button
           variant="danger-quiet"
           disabled={isBusy}
-          onClick={() => void pruneSnapshots({ loadoutId, limits, damaged: true })}
+          onClick={() => void runPruneJob({ loadoutId, limits, damaged: true })}
         >
           {t('ui-worlds-damaged-remove')}
         </Button>

@@ -16,7 +16,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { t } from '../../lib/format/text.ts';
 import { PruneDialog } from './prune-dialog.tsx';
-import { takeSnapshot } from './snapshot-jobs.ts';
+import { runSnapshotJob } from './snapshot-jobs.ts';
 import { WorldsJob } from './worlds-job.tsx';
 import { WorldSection } from './world-section.tsx';
 import classes from './worlds.module.css';
@@ -105,7 +105,7 @@ function WorldsActions({ loadoutId, list: { worlds, storedBytes }, isBusy }: Wor
           variant="filled"
           leftSection={<Camera size="1rem" aria-hidden />}
           disabled={isBusy}
-          onClick={() => void takeSnapshot(loadoutId, null)}
+          onClick={() => void runSnapshotJob(loadoutId, null)}
         >
           {t('ui-worlds-snapshot-all', { count: there.length })}
         </Button>

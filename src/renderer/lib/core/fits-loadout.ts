@@ -49,7 +49,8 @@ export function explainUnfitProject(
     return inOne(t('ui-unfit-game', { version: asked }));
   }
   // If the loadout's loader has a folder of its own, only that folder counts.
-  const hasOwn = loader !== null && listPlaces(type, loadout).some((one) => one.loader === loader);
+  const hasOwn =
+    loader !== null && listSlotsForTypes(type, loadout).some((one) => one.loader === loader);
   return hasOwn && loaders.length > 0 && !loaders.includes(loader) ? onlyFor(loaders) : null;
 }
 
@@ -61,11 +62,11 @@ export function explainNoSlot(
   { type, loaders }: Pick<Kinds, 'type' | 'loaders'>,
   loadout: LoadoutToFit,
 ): Unfit | null {
-  const slots = listSlots(loadout);
+  const slots = listLoadoutSlots(loadout);
   if (slots.length === 0) return null;
-  const places = listPlaces(type, loadout);
+  const places = listSlotsForTypes(type, loadout);
   if (places.length === 0) {
-    const worlds = slots.find((slot) => takes(slot, type));
+    const worlds = slots.find((slot) => acceptsAnyType(slot, type));
     return worlds
       ? {
           short: t('ui-unfit-world-short'),
@@ -84,18 +85,18 @@ type LoadoutSlots = readonly Pick<
 >[];
 
 /** Slots added by the user, else those of the game's layout. */
-function listSlots({ slots, layout }: LoadoutToFit): LoadoutSlots {
+function listLoadoutSlots({ slots, layout }: LoadoutToFit): LoadoutSlots {
   return slots ?? cosmicReach.layouts.find(({ id }) => id === layout)?.slots ?? [];
 }
 
 /** Slots for these types. Worlds belong to the player. */
-function listPlaces(types: readonly string[], loadout: LoadoutToFit): LoadoutSlots {
-  return listSlots(loadout).filter(
-    (slot) => takes(slot, types) && !slot.projectTypes.includes('world'),
+function listSlotsForTypes(types: readonly string[], loadout: LoadoutToFit): LoadoutSlots {
+  return listLoadoutSlots(loadout).filter(
+    (slot) => acceptsAnyType(slot, types) && !slot.projectTypes.includes('world'),
   );
 }
 
-function takes({ projectTypes }: LoadoutSlots[number], types: readonly string[]): boolean {
+function acceptsAnyType({ projectTypes }: LoadoutSlots[number], types: readonly string[]): boolean {
   return projectTypes.some((one) => types.includes(one));
 }
 

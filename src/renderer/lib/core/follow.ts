@@ -19,7 +19,7 @@ async function followWithReconnect<Value>(
       for await (const value of await open(signal)) onValue(value);
       return;
     } catch {
-      await pause(signal);
+      await waitBeforeReopening(signal);
     }
   }
 }
@@ -33,7 +33,7 @@ export function useStream<Value>(open: OpenStream<Value>, onValue: (value: Value
   }, [open, onValue]);
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function waitBeforeReopening(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, REOPEN_MS);
     signal.addEventListener('abort', () => {

@@ -19,7 +19,7 @@ export async function runJob<Kind extends JobOutcome['kind']>(
   kinds: readonly Kind[],
   { onSnapshot }: RunJobOptions = {},
 ): Promise<OutcomeOf<Kind>> {
-  const outcome = await watchJob((await started).jobId, onSnapshot);
+  const outcome = await followJob((await started).jobId, onSnapshot);
   if (outcome.kind === 'failed') throw new JobFailed(outcome.error);
   if (outcome.kind === 'cancelled') throw new JobFailed({ code: 'CANCELLED', params: {} });
   if (!kinds.some((kind) => kind === outcome.kind)) {
@@ -29,7 +29,7 @@ export async function runJob<Kind extends JobOutcome['kind']>(
 }
 
 /** A job continues while this window is disconnected, but a restarted core does not know it. */
-async function watchJob(
+async function followJob(
   jobId: string,
   onSnapshot: RunJobOptions['onSnapshot'],
 ): Promise<JobOutcome> {
@@ -40,7 +40,7 @@ async function watchJob(
   }
   await waitUntilConnected();
   try {
-    return await watchJob(jobId, onSnapshot);
+    return await followJob(jobId, onSnapshot);
   } catch (error) {
     if (toPayload(error).code !== 'INTERNAL') throw error;
     throw new JobFailed({ code: 'JOB_INTERRUPTED', params: {} });

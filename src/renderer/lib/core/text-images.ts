@@ -9,14 +9,14 @@ const NO_KEYS: Readonly<Record<string, string>> = {};
 
 /** Keys of the images in a Markdown text, as far as they are the registry's own. */
 export function useTextImages(registry: string, text: string): Readonly<Record<string, string>> {
-  const urls = useMemo(() => listImages(text), [text]);
+  const urls = useMemo(() => listTextImages(text), [text]);
   const keys = useQuery(
     api.images.keys.queryOptions({ input: { registry, urls }, enabled: urls.length > 0 }),
   );
   return keys.data?.keys ?? NO_KEYS;
 }
 
-function listImages(text: string): string[] {
+function listTextImages(text: string): string[] {
   const found = [...text.matchAll(IMAGE)].map(([, url = '']) => url);
   return [...new Set(found)].slice(0, MAX_IMAGES);
 }

@@ -97,7 +97,7 @@ export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
     changes: mergeJobChanges(changes, jobs, isFirst),
     samples: addSamples(samples, jobs, Date.now()),
   });
-  measure();
+  updateTransfers();
 }
 
 /** The connection is lost: nothing is known about running jobs until the next list. */
@@ -105,7 +105,7 @@ export function loseJobs(): void {
   const { jobs, unsure } = work.getState();
   const goingOn = jobs.filter(({ state }) => state !== 'ended');
   work.setState({ jobs: [], samples: new Map(), unsure: [...goingOn, ...unsure] });
-  measure();
+  updateTransfers();
 }
 
 /** Edits this page's own part of the changes; their state comes from the job list. */
@@ -213,11 +213,11 @@ const TICK_MS = 1000;
 let timer: ReturnType<typeof setInterval> | null = null;
 
 /** Speed and remaining time change with time, even without news of the job. */
-function measure(): void {
+function updateTransfers(): void {
   const nowMs = Date.now();
   const { jobs, samples, transfers: before } = work.getState();
   const transfers = jobs.flatMap((job) => toTransfer(job, samples.get(job.id) ?? [], nowMs) ?? []);
-  if (transfers.length > 0) timer ??= setInterval(measure, TICK_MS);
+  if (transfers.length > 0) timer ??= setInterval(updateTransfers, TICK_MS);
   else if (timer !== null) {
     clearInterval(timer);
     timer = null;

@@ -20,19 +20,19 @@ export interface SavedFile {
  * Downloads a verified file of a version and passes it to the browser, which asks where to save it.
  * Nothing is passed on unless all bytes arrived and match the checksum.
  */
-export async function saveFile(wanted: WantedFile): Promise<SavedFile> {
+export async function saveInBrowser(wanted: WantedFile): Promise<SavedFile> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let name = wanted.file;
   let address = '';
   for await (const step of await client.files.save(wanted)) {
     if (step.kind === 'file') name = step.name;
-    if (step.kind === 'chunk') chunks.push(toBytes(step.base64));
+    if (step.kind === 'chunk') chunks.push(decodeBase64(step.base64));
     if (step.kind === 'end') address = await handOver(name, new Blob(chunks), step.sha512);
   }
   return { name, address };
 }
 
-function toBytes(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 

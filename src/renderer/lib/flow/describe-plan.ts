@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
-import { isAsked, nameChange, verbOf } from '#shared/domain/name-change.ts';
+import { isAsked, nameChange, planVerbOf } from '#shared/domain/name-change.ts';
 import { printable, t, tMessage } from '../format/text.ts';
 import { countChanges } from './count-changes.ts';
 
@@ -49,7 +49,7 @@ export function describePlan(plan: Plan): string {
     return t('ui-plan-title-folder', { what });
   }
   if (plan.sentence) return tMessage(plan.sentence);
-  return t(TITLE_KEYS[verbOf(plan)], { what: nameAsked(plan) });
+  return t(TITLE_KEYS[planVerbOf(plan)], { what: nameAsked(plan) });
 }
 
 function setsGameVersion({ target, targetBefore = target }: Plan): boolean {
@@ -79,5 +79,5 @@ export function describeButton(plan: Plan): string {
     const params = { version: gameVersion, count: asked + needed };
     return t('ui-plan-do-game-version', params);
   }
-  return t(BUTTON_KEYS[verbOf(plan)], { count: asked, needed });
+  return t(BUTTON_KEYS[planVerbOf(plan)], { count: asked, needed });
 }

@@ -82,7 +82,7 @@ export function closeStart(): void {
   store.setState({ wish: null });
 }
 
-export function showRun(runId: string): void {
+export function openRunDetails(runId: string): void {
   store.setState({ runId });
 }
 

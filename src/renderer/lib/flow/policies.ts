@@ -1,6 +1,6 @@
 import { client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
-import { takeBack } from './run-change.ts';
+import { undoHistoryEntry } from './run-change.ts';
 import { runJob } from '../core/jobs.ts';
 import { t } from '../format/text.ts';
 import { hideError, showError, showToast } from '../state/toast.ts';
@@ -48,7 +48,7 @@ export async function runPolicy(
     const { report } = await runJob(start(), ['policies']);
     showToast(done, {
       label: t('ui-undo'),
-      run: () => void takeBack(loadoutId, report.loadout.generation),
+      run: () => void undoHistoryEntry(loadoutId, report.loadout.generation),
     });
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error), 'change');

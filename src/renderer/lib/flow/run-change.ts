@@ -59,7 +59,7 @@ export function runStep(loadoutId: string, intent: 'undo' | 'redo'): void {
  * Undoes the change with this number. If there were others since, shows the plan for all of them
  * first.
  */
-export async function takeBack(loadoutId: string, number: number): Promise<void> {
+export async function undoHistoryEntry(loadoutId: string, number: number): Promise<void> {
   try {
     const options = api.loadouts.history.queryOptions({ input: { loadoutId } });
     const history = await queryClient.fetchQuery({ ...options, staleTime: 0 });
@@ -98,7 +98,7 @@ async function openPlan(loadoutId: string, change: RequestedChange): Promise<voi
     // The sheet was closed before the core had answered.
     if (!isCurrent(run)) void client.jobs.cancel(started).catch(() => undefined);
     const { plan, registry } = await runJob(Promise.resolve(started), ['plan']);
-    if (isCurrent(run)) review(run, { plan, registry, again: null });
+    if (isCurrent(run)) startPlanReview(run, { plan, registry, again: null });
   } catch (error) {
     if (!asksToStop(loadoutId, change, error)) showFailure(run, error);
     else if (isCurrent(run)) closeFlow();
@@ -177,11 +177,11 @@ export async function applyConfirmedPlan(
         },
       });
       if (outcome.kind === 'apply') {
-        showDone(id, plan, outcome.report);
+        showChangeDone(id, plan, outcome.report);
         return;
       }
       const reviewed = { plan: outcome.plan, registry: null, again: whyAgain(outcome) };
-      if (isShownInSheet(id)) review(flowStore.getState().run, reviewed);
+      if (isShownInSheet(id)) startPlanReview(flowStore.getState().run, reviewed);
       else tellReview(job.jobId, reviewed);
     } catch (error) {
       endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
@@ -195,7 +195,7 @@ interface UnfinishedRun {
 }
 
 /** The sheet of this change shows the result if it is open; otherwise a toast does. */
-function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
+function showChangeDone(id: symbol, plan: Plan, report: ApplyReport): void {
   if (findChange(id)?.isStopped) return;
   tellDone(report, isShownInSheet(id));
   if (isShownInSheet(id)) flowStore.setState({ step: { name: 'done', plan, report } });
@@ -211,7 +211,7 @@ function endEarly(
   const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
   const report = isHalf ? (outcome.report ?? null) : null;
   if (isCancelled(error)) {
-    if (report !== null) showDone(id, plan, report);
+    if (report !== null) showChangeDone(id, plan, report);
     else if (isShownInSheet(id)) closeFlow();
     return;
   }
@@ -249,7 +249,7 @@ function openReview(jobId: string, reviewed: Reviewed): void {
   // The sheet shows it; closing it is a decision.
   dismissJobs([jobId]);
   const { loadoutId } = reviewed.plan;
-  review(openFlow({ loadoutId, change: null, step: { name: 'planning' } }), reviewed);
+  startPlanReview(openFlow({ loadoutId, change: null, step: { name: 'planning' } }), reviewed);
 }
 
 function whyAgain(outcome: Extract<JobOutcome, { kind: 'plan' | 'stale' }>): Reviewed['again'] {
@@ -257,7 +257,7 @@ function whyAgain(outcome: Extract<JobOutcome, { kind: 'plan' | 'stale' }>): Rev
   return outcome.error.code === 'NOTHING_APPLIED' ? 'nothing' : 'stale';
 }
 
-function review(run: number, reviewed: Reviewed): void {
+function startPlanReview(run: number, reviewed: Reviewed): void {
   const { plan: first } = reviewed;
   updateFlow(run, {
     planJobId: null,
@@ -276,7 +276,10 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
     return;
   }
   const label = labelTakeBack(report);
-  showToast(text, { label, run: () => void takeBack(report.loadout.id, generation.number) });
+  showToast(text, {
+    label,
+    run: () => void undoHistoryEntry(report.loadout.id, generation.number),
+  });
 }
 
 /**

@@ -33,7 +33,7 @@ export function useToasts(): readonly Toast[] {
 
 /** Shows a result with one action; replaces the previous result. */
 export function showToast(text: string, action: ToastAction | null = null): void {
-  show({ id: DONE_ID, content: { text }, action });
+  pushToast({ id: DONE_ID, content: { text }, action });
 }
 
 /** For results shown elsewhere: removes the previous result. */
@@ -43,7 +43,7 @@ export function hideDone(): void {
 
 /** Shows a warning about something that was done nevertheless. */
 export function showWarning(warning: string): void {
-  show({ id: `warning-${warning}`, content: { warning }, action: null });
+  pushToast({ id: `warning-${warning}`, content: { warning }, action: null });
 }
 
 /**
@@ -56,7 +56,7 @@ export function showError(
   action: ToastAction | null = null,
 ): void {
   if (SAID_BY_SHELL.includes(error.code)) return;
-  show({ id: toErrorId(about), content: { error }, action });
+  pushToast({ id: toErrorId(about), content: { error }, action });
 }
 
 export function hideError(about: string): void {
@@ -69,7 +69,7 @@ export function hideToast(id: string): void {
 
 let lastSerial = 0;
 
-function show(shown: Omit<Toast, 'serial'>): void {
+function pushToast(shown: Omit<Toast, 'serial'>): void {
   lastSerial += 1;
   const toast = { ...shown, serial: lastSerial };
   store.setState(({ toasts }) => ({

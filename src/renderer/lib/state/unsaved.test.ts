@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepUnsaved, readUnsaved, resume } from './unsaved.ts';
+import { keepUnsaved, readUnsaved, restoreUnsaved } from './unsaved.ts';
 
 const stored = new Map<string, string>();
 
@@ -35,7 +35,7 @@ test('an edit goes on with what the person saw and typed, and other fields follo
   const base = { name: 'Lamp', summary: 'Light', tags: ['a'] };
   const current = { name: 'Lamp 2', summary: 'Lights', tags: ['a'] };
   keepUnsaved('a', { base, values: { ...base, summary: 'Bright light' } });
-  expect(resume('a', current)).toEqual({
+  expect(restoreUnsaved('a', current)).toEqual({
     base: { name: 'Lamp 2', summary: 'Light', tags: ['a'] },
     values: { name: 'Lamp 2', summary: 'Bright light', tags: ['a'] },
   });
@@ -45,5 +45,5 @@ test('an edit that was saved by now is over', () => {
   const base = { name: 'Lamp', gone: '' };
   keepUnsaved('a', { base, values: { name: 'Lantern', gone: 'x' } });
   const current = { name: 'Lantern' };
-  expect(resume('a', current)).toEqual({ base: current, values: current });
+  expect(restoreUnsaved('a', current)).toEqual({ base: current, values: current });
 });

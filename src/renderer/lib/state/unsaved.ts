@@ -26,7 +26,7 @@ export function keepUnsaved(place: string | null, typed: object | null): void {
 
 const listeners = new Set<() => void>();
 
-function listen(tell: () => void): () => void {
+function subscribeToUnsaved(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
@@ -37,7 +37,7 @@ export function useUnsavedPlaces(places: readonly string[]): ReadonlySet<string>
     () => JSON.stringify(places.filter((place) => readUnsaved(place) !== null)),
     [places],
   );
-  return new Set(JSON.parse(useSyncExternalStore(listen, read)) as string[]);
+  return new Set(JSON.parse(useSyncExternalStore(subscribeToUnsaved, read)) as string[]);
 }
 
 export interface Unsaved<Values extends object> {
@@ -68,7 +68,7 @@ export function useUnsaved<Values extends object>(place: string, first: Values):
 /**
  * Applies earlier unsaved input to the current values; a field that was saved meanwhile follows.
  */
-export function resume<Content extends object>(place: string | null, current: Content) {
+export function restoreUnsaved<Content extends object>(place: string | null, current: Content) {
   const kept = readUnsaved(place) as { base: Content; values: Content } | null;
   if (kept === null) return { base: current, values: current };
   const typed = differenceOf(kept.base, kept.values);

@@ -18,7 +18,7 @@ export function describePast({ kind, change, note, undone }: Past): string {
     if (to === null) return t('ui-past-went');
     if (fromVersion !== toVersion) {
       return t('ui-past-version', {
-        verb: verbOf(fromVersion, toVersion),
+        verb: versionVerbOf(fromVersion, toVersion),
         from: nameVersion(fromVersion),
         to: nameVersion(toVersion),
       });
@@ -30,7 +30,7 @@ export function describePast({ kind, change, note, undone }: Past): string {
   return undone ? t('ui-past-undone', { what: words() }) : words();
 }
 
-function verbOf(from: string | null, to: string | null): 'change' | 'downgrade' | 'update' {
+function versionVerbOf(from: string | null, to: string | null): 'change' | 'downgrade' | 'update' {
   if (from === null || to === null) return 'change';
   return isLowerNumber(to, from) ? 'downgrade' : 'update';
 }

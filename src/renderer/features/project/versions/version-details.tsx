@@ -14,7 +14,7 @@ import { describeDependency } from './describe-dependency.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isCancelled, toPayload } from '../../../lib/core/errors.ts';
-import { type SavedFile, saveFile } from '../../../lib/files/save-file.ts';
+import { type SavedFile, saveInBrowser } from '../../../lib/files/save-file.ts';
 import { showPlace, useCanShow } from '../../../lib/files/show-place.ts';
 import { showError, showToast } from '../../../lib/state/toast.ts';
 
@@ -107,7 +107,7 @@ function VersionFiles({ page, version }: VersionFilesProps) {
           key={file.id}
           file={file}
           onSave={() =>
-            saveFile({
+            saveInBrowser({
               registry: page.registry,
               project: page.project.id,
               version: version.id,

@@ -5,7 +5,7 @@ import { t } from '../../../lib/format/text.ts';
 import { uploadFile } from '../../../lib/files/upload.ts';
 import form from '../parts/form.module.css';
 import { MarkdownField } from '../parts/markdown-field.tsx';
-import { problemOf, sourceOf } from './remarks.tsx';
+import { problemOf, fieldSourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
 type ChangelogInput = Parameters<typeof client.drafts.setChangelog>[0]['changelog'];
@@ -29,7 +29,7 @@ export function ChangelogField({ form: draftForm }: { form: DraftForm }) {
         field="changelog"
         registry={draft.registry}
         value={content.changelog}
-        hint={sourceOf(draftForm, 'changelog')}
+        hint={fieldSourceOf(draftForm, 'changelog')}
         problem={problemOf(draftForm, 'changelog')}
         onChange={(changelog) => edit({ changelog })}
       />

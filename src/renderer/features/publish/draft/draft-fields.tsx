@@ -17,7 +17,7 @@ import { DraftFiles } from './draft-files.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { ProjectField } from './project-field.tsx';
-import { Remarks, problemOf, sourceOf } from './remarks.tsx';
+import { Remarks, problemOf, fieldSourceOf } from './remarks.tsx';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
 
 /** All fields of a version, prefilled as far as its files have the values. */
@@ -113,7 +113,7 @@ function NameFields({ form }: { form: DraftForm }) {
           label={t('ui-version-title')}
           field="versionTitle"
           value={content.title}
-          hint={sourceOf(form, 'title')}
+          hint={fieldSourceOf(form, 'title')}
           problem={problemOf(form, 'title')}
           onChange={(title) => edit({ title })}
         />
@@ -121,14 +121,14 @@ function NameFields({ form }: { form: DraftForm }) {
           label={t('ui-version-number')}
           field="versionNumber"
           value={content.versionNumber}
-          hint={sourceOf(form, 'versionNumber')}
+          hint={fieldSourceOf(form, 'versionNumber')}
           problem={problemOf(form, 'versionNumber')}
           onChange={(versionNumber) => edit({ versionNumber })}
         />
         <NativeSelect
           label={t('ui-channel')}
           inputWrapperOrder={HINT_BELOW}
-          description={sourceOf(form, 'releaseChannel')}
+          description={fieldSourceOf(form, 'releaseChannel')}
           value={content.releaseChannel}
           data={CHANNEL_OPTIONS}
           error={isShown ? problemOf(form, 'releaseChannel') : undefined}

@@ -56,7 +56,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
     const isReady = await prepare();
     setStarting(false);
     if (!isReady) return;
-    const report = await publishDraft(draft.id);
+    const report = await runPublishJob(draft.id);
     if (report === null) return;
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
     const text = report.isNew ? t('ui-published', what) : t('ui-was-published', what);
@@ -158,7 +158,7 @@ async function stopPublishing(draftId: string): Promise<void> {
 }
 
 /** Returns null if it was cancelled or refused; `usePublishing` has the reason. */
-async function publishDraft(draftId: string): Promise<PublishReport | null> {
+async function runPublishJob(draftId: string): Promise<PublishReport | null> {
   const put = (change: Partial<Going>) =>
     going.setState((all) => ({ [draftId]: { ...(all[draftId] ?? NOTHING), ...change } }));
   put({ ...NOTHING, isBusy: true });

@@ -9,7 +9,7 @@ import { HINT_BELOW } from '../../../components/hint-below.ts';
 import { printable, t, tMessage } from '../../../lib/format/text.ts';
 import { NewProject } from '../home/new-project.tsx';
 import classes from '../parts/form.module.css';
-import { problemOf, sourceOf } from './remarks.tsx';
+import { problemOf, fieldSourceOf } from './remarks.tsx';
 import type { DraftForm } from './use-draft.ts';
 
 /** The project of the version: one of the user's, one of an organization's, or a new one. */
@@ -34,7 +34,7 @@ export function ProjectField({ form }: { form: DraftForm }) {
       <NativeSelect
         label={t('ui-project')}
         inputWrapperOrder={HINT_BELOW}
-        description={sourceOf(form, 'project')}
+        description={fieldSourceOf(form, 'project')}
         error={isShown ? problemOf(form, 'project') : undefined}
         onBlur={onBlur}
         value={chosen?.id ?? ''}

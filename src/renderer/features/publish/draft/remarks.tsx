@@ -6,7 +6,7 @@ import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
 
 /** Returns where the value of a field comes from. */
-export function sourceOf({ draft }: DraftForm, field: DraftField): string | undefined {
+export function fieldSourceOf({ draft }: DraftForm, field: DraftField): string | undefined {
   const source = draft.sources[field];
   return source === undefined ? undefined : tMessage(source);
 }
@@ -33,7 +33,7 @@ export function Remarks({ form: draftForm, field, withoutProblems = false }: Rem
   const isShown = useContext(ProblemsShown);
   const problem = withoutProblems || !isShown ? undefined : problemOf(draftForm, field);
   const warnings = draftForm.check?.warnings.filter((one) => one.field === field) ?? [];
-  const source = withoutProblems ? undefined : sourceOf(draftForm, field);
+  const source = withoutProblems ? undefined : fieldSourceOf(draftForm, field);
   return (
     <>
       {source === undefined ? null : <p className={form['hint']}>{source}</p>}

@@ -29,7 +29,7 @@ export function NewVersion({ registry, project }: NewVersionProps) {
     const isHere = startHere();
     setBusy(true);
     await attempt(async () => {
-      const ordered = files.toSorted((one, other) => rankOf(one) - rankOf(other));
+      const ordered = files.toSorted((one, other) => fileRankOf(one) - fileRankOf(other));
       const [primaryFile, ...additionalFiles] = await uploadFiles(ordered);
       if (primaryFile === undefined) return;
       const draft = await client.drafts.prepare({
@@ -64,7 +64,7 @@ export function NewVersion({ registry, project }: NewVersionProps) {
  * Rank for the primary file: jars, then archives, then other files; sources and documentation come
  * last.
  */
-function rankOf({ name }: File): number {
+function fileRankOf({ name }: File): number {
   if (/[-.](sources|javadoc)\./i.test(name)) return 3;
   return [/\.jar$/i, /\.(zip|7z|gz|tar)$/i].findIndex((one) => one.test(name)) === -1
     ? 2

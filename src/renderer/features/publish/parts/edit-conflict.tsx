@@ -61,11 +61,11 @@ export function EditConflict(props: EditConflictProps) {
           <b>{labels[field] ?? nameOf(field)}</b>
           <Side
             label={t('ui-conflict-theirs')}
-            text={textOf(theirs, (item) => describe(field, item))}
+            text={describeValues(theirs, (item) => describe(field, item))}
           />
           <Side
             label={t('ui-conflict-mine')}
-            text={textOf(mine, (item) => describe(field, item))}
+            text={describeValues(mine, (item) => describe(field, item))}
           />
         </div>
       ))}
@@ -96,7 +96,7 @@ function nameOf(field: string): string {
   return Object.hasOwn(LABELS, field) ? t(LABELS[field as keyof typeof LABELS]) : field;
 }
 
-function textOf(value: unknown, describe: (item: string) => string): string {
+function describeValues(value: unknown, describe: (item: string) => string): string {
   const items = Array.isArray(value) ? value : [value];
   const words = items
     .filter((item) => item !== null && item !== '')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { t } from '../../../lib/format/text.ts';
-import { differenceOf, isSame, keepUnsaved, resume } from '../../../lib/state/unsaved.ts';
+import { differenceOf, isSame, keepUnsaved, restoreUnsaved } from '../../../lib/state/unsaved.ts';
 import { type Writing, useWrite } from '../../../lib/core/use-write.ts';
 
 /** A field that someone else saved meanwhile with a value other than the user's. */
@@ -44,7 +44,7 @@ export function useEdit<Content extends object>(
   current: Content,
   send: (request: EditRequest<Content>) => Promise<unknown>,
 ): EditState<Content> {
-  const [first] = useState(() => resume(place, current));
+  const [first] = useState(() => restoreUnsaved(place, current));
   const [base, setBase] = useState(first.base);
   const [values, setValues] = useState(first.values);
   const writing = useWrite();

@@ -78,7 +78,7 @@ export function OwnProjectPage() {
           id: one,
           label: label(),
           href: routes.ownProject(id, one),
-          place: project && placeOf(one, { registry, project: project.id }),
+          place: project && unsavedKeyOf(one, { registry, project: project.id }),
         }))}
       />
       <Asked query={query}>
@@ -89,7 +89,10 @@ export function OwnProjectPage() {
 }
 
 /** Identifies the unsaved input of a section. */
-function placeOf(section: string, of: { registry: string | undefined; project: string }): string {
+function unsavedKeyOf(
+  section: string,
+  of: { registry: string | undefined; project: string },
+): string {
   return section === 'moderation'
     ? `${of.registry}/thread/project/${of.project}`
     : `${of.registry}/${of.project}/${section}`;

@@ -38,16 +38,19 @@ interface VersionEditorProps {
  */
 export function VersionEditor({ registry, project, version, onClose }: VersionEditorProps) {
   const [added, setAdded] = useState<readonly File[]>([]);
-  const edit = useEdit(`${registry}/${version.id}`, toContent(version), async ({ base, change }) =>
-    client.versions.edit({
-      registry,
-      project: project.id,
-      version: version.id,
-      addFiles: [...(await uploadFiles(added))],
-      base,
-      change,
-      dryRun: false,
-    }),
+  const edit = useEdit(
+    `${registry}/${version.id}`,
+    toEditableContent(version),
+    async ({ base, change }) =>
+      client.versions.edit({
+        registry,
+        project: project.id,
+        version: version.id,
+        addFiles: [...(await uploadFiles(added))],
+        base,
+        change,
+        dryRun: false,
+      }),
   );
   const { values, set, writing } = edit;
   const submit = async () => {
@@ -142,7 +145,7 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
   );
 }
 
-function toContent(version: Version) {
+function toEditableContent(version: Version) {
   return {
     title: version.title,
     versionNumber: version.versionNumber,

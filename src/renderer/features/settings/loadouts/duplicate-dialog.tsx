@@ -83,7 +83,7 @@ export function DuplicateDialog({ loadout, onClose }: DuplicateDialogProps) {
             error={isNamed ? null : t('ui-manage-name-wrong')}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <PlaceField root={folder?.path ?? parentOf(loadout.root)} onPick={setFolder} />
+          <PlaceField root={folder?.path ?? parentOfNativePath(loadout.root)} onPick={setFolder} />
           <TextInput
             label={t('ui-game-version')}
             description={t('ui-duplicate-version-hint')}
@@ -140,6 +140,6 @@ function PlaceField({ root, onPick }: PlaceFieldProps) {
 }
 
 /** Parent of a path on this computer, with either kind of slash. */
-function parentOf(path: string): string {
+function parentOfNativePath(path: string): string {
   return path.replace(/[\\/][^\\/]+[\\/]*$/, '') || '/';
 }
