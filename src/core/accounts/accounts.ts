@@ -70,22 +70,8 @@ export function createAccounts(services: AccountServices) {
   }
 
   return {
-    async status(
-      { registry }: AccountInputs['status'],
-      signal?: AbortSignal,
-    ): Promise<AccountStatus[]> {
-      const profile = registry === null ? null : registries.profileOf(registry);
-      const known = kept
-        .list()
-        .filter((account) => profile === null || account.registry === profile.id);
-      const preset =
-        services.token !== null && profile?.mirrorOf === null ? [toPreset(profile)] : [];
-      const statuses: AccountStatus[] = [];
-      for (const account of [...preset, ...known]) {
-        statuses.push(await checkCredential(keeping, account, signal));
-      }
-      return statuses;
-    },
+    status: ({ registry }: AccountInputs['status'], signal?: AbortSignal) =>
+      checkAccounts(keeping, registry, signal),
     /**
      * Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and the errors of
      * SignedInClient.
@@ -176,6 +162,24 @@ function locate({ registries }: AccountServices, { registry, origin }: Account) 
 }
 
 /** Asks the registry whether it accepts the stored credential, and its scopes. */
+async function checkAccounts(
+  keeping: AccountContext,
+  registry: string | null,
+  signal?: AbortSignal,
+): Promise<AccountStatus[]> {
+  const { registries, kept, token } = keeping;
+  const profile = registry === null ? null : registries.profileOf(registry);
+  const known = kept
+    .list()
+    .filter((account) => profile === null || account.registry === profile.id);
+  const preset = token !== null && profile?.mirrorOf === null ? [toPreset(profile)] : [];
+  const statuses: AccountStatus[] = [];
+  for (const account of [...preset, ...known]) {
+    statuses.push(await checkCredential(keeping, account, signal));
+  }
+  return statuses;
+}
+
 async function checkCredential(
   keeping: AccountContext,
   account: Account,

@@ -65,12 +65,12 @@ export const ENGINE_MUTANTS = [
     ['a failed decision is not withdrawn', '    withdraw(batch, error);\n', '    void withdraw;\n'],
     [
       'the withdrawal of a decision is not synced',
-      '    site.io.syncDirectory(at(site, INTENT_FOLDER));\n  } catch',
+      '    site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));\n  } catch',
       '  } catch',
     ],
     [
       'a start over a loadout',
-      '  if (io.look(at(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);\n',
+      '  if (io.look(resolveSitePath(site, STATE_FOLDER)) !== null) requireUnfinishedStart(site);\n',
       '',
       {
         tests: [
@@ -133,12 +133,12 @@ export const ENGINE_MUTANTS = [
     ],
     [
       'made folders are not synced',
-      '  for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));\n',
+      '  for (const around of new Set(folders.map(folderOf)))\n    site.io.syncDirectory(resolveSitePath(site, around));\n',
       '  void folders;\n',
     ],
     [
       'removed folders are not synced',
-      '    if (isThere(folder)) site.io.syncDirectory(at(site, folder));\n',
+      '    if (isThere(folder)) site.io.syncDirectory(resolveSitePath(site, folder));\n',
       '',
     ],
     [
@@ -151,8 +151,8 @@ export const ENGINE_MUTANTS = [
     ],
     [
       'a record of folders may name any place',
-      'folders.filter((folder) => isOwnFolder(site, folder))',
-      'folders.filter((folder) => typeof folder === "string" || isOwnFolder(site, folder))',
+      'folders.filter((folder) => isRealFolder(site, folder))',
+      'folders.filter((folder) => typeof folder === "string" || isRealFolder(site, folder))',
       { tests: ['test/integration/apply/hostile-folder.test.ts'] },
     ],
   ]),
@@ -165,13 +165,13 @@ export const ENGINE_MUTANTS = [
       ['the name of the journal key is not synced', '  io.syncDirectory(dataDir);\n', ''],
       [
         'a damaged key is removed',
-        'io.rename(path, findFreeName(io, `${path}.damaged`));',
+        'io.rename(path, findFreePath(io, `${path}.damaged`));',
         'io.unlink(path);',
       ],
       [
         'a damaged key takes the place of another one',
-        'findFreeName(io, `${path}.damaged`)',
-        '`${path}.damaged` || findFreeName(io, path)',
+        'findFreePath(io, `${path}.damaged`)',
+        '`${path}.damaged` || findFreePath(io, path)',
       ],
       [
         'the last of two processes makes the key',
@@ -211,7 +211,7 @@ export const ENGINE_MUTANTS = [
       ],
       [
         'syncDirectory of the real port does nothing',
-        '  try {\n    withFile(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) => fs.fsyncSync(fd));',
+        '  try {\n    withFileDescriptor(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) =>\n      fs.fsyncSync(fd),\n    );',
         '  try {\n    void path;',
       ],
       [

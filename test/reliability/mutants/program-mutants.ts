@@ -19,8 +19,8 @@ export const PROGRAM_MUTANTS = [
   ...mutantsOf('electron/main/program-updater.ts', JUDGES, [
     [
       'a new version is not compared again before it is put in place',
-      'if ((await hashOf(file)) !== sha512) {',
-      'if ((await hashOf(file)) === "") {\n        void sha512;',
+      'if ((await sha512Base64Of(file)) !== sha512) {',
+      'if ((await sha512Base64Of(file)) === "") {\n        void sha512;',
     ],
   ]),
   ...mutantsOf('src/core/program/program-updates.ts', JUDGES, [

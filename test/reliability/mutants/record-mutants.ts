@@ -89,7 +89,7 @@ export const RECORD_MUTANTS = [
     ],
     [
       'a kept file leaves the vault before its name in the stage is durable',
-      '  site.io.syncDirectory(at(site, stageFolder(intent.op)));\n',
+      '  site.io.syncDirectory(resolveSitePath(site, stageFolder(intent.op)));\n',
       '  void stageFolder;\n',
       { tests: ['test/reliability/apply/lost-files.test.ts'] },
     ],
@@ -101,22 +101,22 @@ export const RECORD_MUTANTS = [
     ],
     [
       'the loadout is written before the generation',
-      '  writeGeneration(site, generation);\n  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });',
-      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });\n  writeGeneration(site, generation);',
+      '  writeGeneration(site, generation);\n  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(loadout), {\n    keepPrevious: true,\n  });',
+      '  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(loadout), { keepPrevious: true });\n  writeGeneration(site, generation);',
     ],
     [
       'the loadout is written without .bak',
-      'toBytes(loadout), { keepPrevious: true });',
-      'toBytes(loadout));',
+      'toRecordBytes(loadout), {\n    keepPrevious: true,\n  });',
+      'toRecordBytes(loadout));',
     ],
     [
       'the loadout is not written',
-      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });\n',
+      '  writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(loadout), {\n    keepPrevious: true,\n  });\n',
       '',
     ],
     [
       'a generation of the same number is overwritten',
-      '    if (isOther) setAside(site, path);\n',
+      '    if (isOther) setAsideEntry(site, path);\n',
       '    void isOther;\n',
     ],
     [
@@ -148,12 +148,12 @@ export const RECORD_MUTANTS = [
     ['a readable record is rebuilt', '  if (read(LOADOUT_FILE) !== null) return false;\n', ''],
     [
       'generations are not followed when the record is rebuilt',
-      'bringForward(base, listGenerations(site))',
-      'bringForward(base, listGenerations(site).slice(0, 0))',
+      'bringForward(base, readAllGenerations(site))',
+      'bringForward(base, readAllGenerations(site).slice(0, 0))',
     ],
     [
       'a damaged record is overwritten',
-      '  if (site.io.look(at(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);\n',
+      '  if (site.io.look(resolveSitePath(site, LOADOUT_FILE)) !== null) setAsideEntry(site, LOADOUT_FILE);\n',
       '',
     ],
     [
@@ -226,12 +226,12 @@ export const RECORD_MUTANTS = [
       ],
       [
         'the shards are not synced',
-        'site.io.syncDirectory(at(site, shard));\n  }\n  site',
+        'site.io.syncDirectory(resolveSitePath(site, shard));\n  }\n  site',
         'void 0;\n  }\n  site',
       ],
       [
         'the vault itself is not synced',
-        '  site.io.syncDirectory(at(site, VAULT_FOLDER));\n}',
+        '  site.io.syncDirectory(resolveSitePath(site, VAULT_FOLDER));\n}',
         '}',
       ],
       [
@@ -289,13 +289,13 @@ export const RECORD_MUTANTS = [
       ],
       [
         'a link in the vault counts',
-        "site.io.look(at(site, path))?.kind === 'file' &&",
-        'site.io.look(at(site, path)) !== null &&',
+        "site.io.look(resolveSitePath(site, path))?.kind === 'file' &&",
+        'site.io.look(resolveSitePath(site, path)) !== null &&',
       ],
       [
         'a shard that is a link counts',
-        "      site.io.look(at(site, path))?.kind === 'file' &&\n      site.io.look(at(site, folderOf(path)))?.kind === 'directory',",
-        "      site.io.look(at(site, path))?.kind === 'file',",
+        "      site.io.look(resolveSitePath(site, path))?.kind === 'file' &&\n      site.io.look(resolveSitePath(site, folderOf(path)))?.kind === 'directory',",
+        "      site.io.look(resolveSitePath(site, path))?.kind === 'file',",
       ],
       [
         'the vault of an earlier version is not looked into',
@@ -309,7 +309,7 @@ export const RECORD_MUTANTS = [
       ],
       [
         'a shard of an earlier version is not synced when a file leaves it',
-        '  site.io.unlink(path);\n  return shardOf(path);',
+        '  site.io.unlink(path);\n  return vaultShardOf(path);',
         '  site.io.unlink(path);\n  return vaultShard(fileNameOf(path));',
         {
           equivalent:
@@ -322,7 +322,7 @@ export const RECORD_MUTANTS = [
     ['a staged copy is not synced', '  io.syncFile(temp);\n', ''],
     [
       'a staged copy is not read again',
-      "  if (!holds(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
+      "  if (!hasExpectedBytes(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
       '',
     ],
     [
@@ -332,12 +332,12 @@ export const RECORD_MUTANTS = [
     ],
     [
       'staged names are not synced',
-      '  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n',
+      '  batch.site.io.syncDirectory(resolveSitePath(batch.site, stageFolder(batch.intent.op)));\n',
       '',
     ],
     [
       'the stage is not synced when it is made',
-      '  site.io.syncDirectory(at(site, STAGE_FOLDER));\n}',
+      '  site.io.syncDirectory(resolveSitePath(site, STAGE_FOLDER));\n}',
       '}',
     ],
     [

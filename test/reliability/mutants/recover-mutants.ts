@@ -19,7 +19,7 @@ export const RECOVER_MUTANTS = [
   ...mutantsOf('src/core/apply/recover.ts', SIM, [
     [
       'the folder of intents is not synced before it is read',
-      '  site.io.syncDirectory(at(site, INTENT_FOLDER));\n  removeTemporaryFiles',
+      '  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));\n  removeTemporaryFiles',
       '  removeTemporaryFiles',
       {
         equivalent:
@@ -50,7 +50,7 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a decided operation is rolled back',
-      "  if (isRecorded(batch)) {\n    finish(batch);\n    return outcome('finished');\n  }\n",
+      "  if (isOperationRecorded(batch)) {\n    finishRecordedBatch(batch);\n    return outcome('finished');\n  }\n",
       '',
     ],
     [
@@ -75,23 +75,23 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a failure forward rolls back though old files are lost',
-      'if (isRecorded(batch) || !canTakeBack(batch)) throw error;',
-      'if (isRecorded(batch)) throw error;',
+      'if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;',
+      'if (isOperationRecorded(batch)) throw error;',
     ],
     [
       'a failure after the generation is written rolls back',
-      'if (isRecorded(batch) || !canTakeBack(batch)) throw error;',
+      'if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;',
       'if (!canTakeBack(batch)) throw error;',
     ],
     [
       'an older record is written over a newer one',
-      '  if (readLoadoutNumber(batch) <= next.generation.number)\n    writeRecord',
-      '  writeRecord',
+      '  if (readLoadoutNumber(batch) <= next.generation.number)\n    writeLoadoutRecord',
+      '  writeLoadoutRecord',
     ],
     [
       'a decided operation is not written again',
-      '    writeRecord(batch.site, next.loadout, next.generation);\n  settle(batch);',
-      '    void next;\n  settle(batch);',
+      '    writeLoadoutRecord(batch.site, next.loadout, next.generation);\n  finishBatch(batch);',
+      '    void next;\n  finishBatch(batch);',
     ],
     ['old files are not kept', '    keepOldFiles(batch);\n', '    void keepOldFiles;\n'],
     [
@@ -101,7 +101,7 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'the .back mark is not synced',
-      '  site.io.syncDirectory(at(site, INTENT_FOLDER));\n  rollBackFiles(batch);',
+      '  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));\n  rollBackFiles(batch);',
       '  rollBackFiles(batch);',
       {
         equivalent:
@@ -136,7 +136,7 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'the removal of the intent is not synced',
-      '  site.io.syncDirectory(at(site, INTENT_FOLDER));\n  dropStage(site, intent.op);',
+      '  site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));\n  dropStage(site, intent.op);',
       '  dropStage(site, intent.op);',
     ],
     [
@@ -213,7 +213,7 @@ export const RECOVER_MUTANTS = [
     ['what a crash left of a take-over stops the next', '  clearScratch(site, foreign.op);\n', ''],
     [
       'no stage is made for a foreign intent',
-      '  if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);\n',
+      '  if (site.io.look(resolveSitePath(site, stageFolder(foreign.op))) === null)\n    makeStage(site, foreign.op);\n',
       '  void makeStage;\n',
     ],
   ]),
@@ -279,12 +279,12 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'an edited moved file does not come back',
-      '  if (isSameFile(site, moved, kept) || isLastName(site, kept)) return kept;\n',
-      '  void [isSameFile, isLastName];\n',
+      '  if (isSameInode(site, moved, kept) || isLastName(site, kept)) return kept;\n',
+      '  void [isSameInode, isLastName];\n',
     ],
     [
       'a moved file with a lost kept name does not come back',
-      'return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;',
+      'return !isTheirs && site.io.look(kept) === null && hasExpectedBytes(site.io, moved, step.old)\n    ? moved\n    : null;',
       'return isTheirs && site === null ? moved : null;',
     ],
     [
@@ -313,8 +313,8 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a removed file that the person removed comes back',
-      '    if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);\n    else takeBack',
-      '    takeBack',
+      '    if (step.new?.path === step.old.path) keepForPerson(batch, step, shards);\n    else restoreReplacedFile',
+      '    restoreReplacedFile',
     ],
     [
       'spares are removed unseen',

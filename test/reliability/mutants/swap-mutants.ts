@@ -15,7 +15,7 @@ export const SWAP_MUTANTS = [
   ...mutantsOf('src/core/apply/swap.ts', SIM, [
     [
       'a new file is kept as an old one',
-      'if (isNewFileAt(batch, old.path)) return true;\n  return isPlaced(batch, placed) && !holds(batch.site.io, at(batch.site, old.path), old);',
+      'if (isNewFileAt(batch, old.path)) return true;\n  return (\n    isPlaced(batch, placed) &&\n    !hasExpectedBytes(batch.site.io, resolveSitePath(batch.site, old.path), old)\n  );',
       'return false;',
     ],
     [
@@ -26,7 +26,7 @@ export const SWAP_MUTANTS = [
     ['kept old files are not synced', '    if (io.look(kept) !== null) io.syncFile(kept);\n', ''],
     [
       'the stage is not synced after old files are kept',
-      '  io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n}',
+      '  io.syncDirectory(resolveSitePath(batch.site, stageFolder(batch.intent.op)));\n}',
       '}',
     ],
     [
@@ -82,7 +82,7 @@ export const SWAP_MUTANTS = [
     ],
     [
       'a file of somebody else counts as synced',
-      'if (!isSameFile(site, path, source) || modifiedMs >= syncedMs)',
+      'if (!isSameInode(site, path, source) || modifiedMs >= syncedMs)',
       'if (modifiedMs >= syncedMs)',
       { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
@@ -123,7 +123,7 @@ export const SWAP_MUTANTS = [
     ],
     [
       'a respelled file counts as placed before it is',
-      '  if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;\n',
+      '  if (isRespelling(step) && !isExactlyListed(batch.site, step.new.path)) return false;\n',
       '',
       {
         equivalent:
@@ -132,7 +132,7 @@ export const SWAP_MUTANTS = [
     ],
     [
       'a staged file is used unhashed',
-      '  if (!holds(site.io, staged, step.new)) stageNewFile(batch, step);\n',
+      '  if (!hasExpectedBytes(site.io, staged, step.new)) stageNewFile(batch, step);\n',
       '  if (site.io.look(staged) === null) stageNewFile(batch, step);\n',
     ],
     [
@@ -147,14 +147,14 @@ export const SWAP_MUTANTS = [
     ],
     [
       'a moved file without links is not taken as it is',
-      '  if (isFree && !isWanted && holds(site.io, present, step.old)) return present;\n',
+      '  if (isFree && !isWanted && hasExpectedBytes(site.io, present, step.old)) return present;\n',
       '  void [present, isWanted];\n',
       { equivalent: 'The copy from the vault has the same bytes; only the file’s number differs.' },
     ],
     [
       'a moved file is taken although its name is wanted',
-      'if (isFree && !isWanted && holds',
-      'if (isFree && holds',
+      'if (isFree && !isWanted && hasExpectedBytes',
+      'if (isFree && hasExpectedBytes',
     ],
     [
       'a spare name is removed unseen',
@@ -216,12 +216,12 @@ export const SWAP_MUTANTS = [
   ...mutantsOf('src/core/apply/batch.ts', SIM, [
     [
       'touched folders are not synced',
-      '    batch.site.io.syncDirectory(at(batch.site, folder));',
-      '    void at(batch.site, folder);',
+      '    batch.site.io.syncDirectory(resolveSitePath(batch.site, folder));',
+      '    void resolveSitePath(batch.site, folder);',
     ],
     [
       'a kept file counts as a backup unhashed',
-      '  return holds(batch.site.io, kept, step.old)\n',
+      '  return hasExpectedBytes(batch.site.io, kept, step.old)\n',
       '  return batch.site.io.look(kept) !== null\n',
     ],
     [

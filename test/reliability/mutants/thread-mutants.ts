@@ -83,8 +83,8 @@ export const THREAD_MUTANTS = [
     [
       [
         'the checksum of a record is not compared',
-        'return sumOf(text.slice(0, -SEAL_LENGTH)) === sum;',
-        'return sumOf(text.slice(0, -SEAL_LENGTH)) !== "";',
+        'return checksumOfRecord(text.slice(0, -SEAL_LENGTH)) === sum;',
+        'return checksumOfRecord(text.slice(0, -SEAL_LENGTH)) !== "";',
       ],
       [
         'a damaged checksum counts as none',
@@ -104,8 +104,8 @@ export const THREAD_MUTANTS = [
       ],
       [
         'damaged kept files stay',
-        'if (!isOpen) for (const { path } of damaged) setAside(site, path);',
-        'void setAside;',
+        'if (!isOpen) for (const { path } of damaged) setAsideEntry(site, path);',
+        'void setAsideEntry;',
       ],
     ],
   ),
@@ -126,7 +126,7 @@ export const THREAD_MUTANTS = [
       ],
       [
         'a damaged generation is overwritten',
-        '    if (site.io.look(at(site, path)) !== null) setAside(site, path);\n',
+        '    if (site.io.look(resolveSitePath(site, path)) !== null) setAsideEntry(site, path);\n',
         '    void path;\n',
       ],
     ],
@@ -179,8 +179,8 @@ export const THREAD_MUTANTS = [
     [
       [
         'the name of a download is not synced',
-        '      await asStorage(() => queue.syncVault(task.root, task.source.sha512));\n',
-        '      void asStorage;\n',
+        '      await mapStorageErrors(() => queue.syncVault(task.root, task.source.sha512));\n',
+        '      void mapStorageErrors;\n',
       ],
       [
         'the name of a chosen file is not synced',
@@ -194,7 +194,7 @@ export const THREAD_MUTANTS = [
       ],
       [
         'downloads begin without room for them',
-        '  await asStorage(() => requireSpace(io, root, missing));\n',
+        '  await mapStorageErrors(() => requireSpace(io, root, missing));\n',
         '',
       ],
       ['two fetches write one part', 'createSlots(() => 1);', 'createSlots(() => 2);'],

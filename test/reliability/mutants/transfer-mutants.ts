@@ -125,12 +125,12 @@ export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/transfer/transfer.ts', TRANSFER, [
     [
       'names of downloads are not synced',
-      '      await asStorage(() => queue.syncVault(task.root, task.source.sha512));\n',
+      '      await mapStorageErrors(() => queue.syncVault(task.root, task.source.sha512));\n',
       '',
     ],
     [
       'names that are in the vault already are not synced',
-      '  await asStorage(() => syncAll(root, [...found.keys()], syncVault));\n',
+      '  await mapStorageErrors(() => syncAll(root, [...found.keys()], syncVault));\n',
       '  void syncAll;\n',
     ],
   ]),
@@ -264,7 +264,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a wrong checksum of an entry is taken',
-      "      if (sum !== entry.crc32) throw new RefusedArchive('damaged');\n",
+      "      if (sum !== entry.crc32) throw new UnpackRefusalError('damaged');\n",
       '      void sum;\n',
     ],
     ['unpacking is not finished', '    await writer.finish();\n', ''],
@@ -272,12 +272,12 @@ export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/unpack/read-tree.ts', UNPACK, [
     [
       'names of entries are not checked',
-      "  throw new RefusedArchive(isLong ? 'long-name' : 'unsafe-name', { detail });\n",
+      "  throw new UnpackRefusalError(isLong ? 'long-name' : 'unsafe-name', { detail });\n",
       '  void isLong;\n',
     ],
     [
       'entries of a special kind are unpacked',
-      "  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry', { detail });\n",
+      "  if (type !== 0 && type !== allowed) throw new UnpackRefusalError('special-entry', { detail });\n",
       '  void [type, allowed];\n',
     ],
     [
@@ -287,7 +287,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'differing headers are taken',
-      "  if (!header.fileName.equals(entry.fileNameRaw))\n    throw new RefusedArchive('header-mismatch', { detail });\n",
+      "  if (!header.fileName.equals(entry.fileNameRaw))\n    throw new UnpackRefusalError('header-mismatch', { detail });\n",
       '  void header;\n',
     ],
     [
@@ -297,7 +297,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'an archive may be deeper than a receipt',
-      "  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });\n",
+      "  if (segments.length > MAX_RECEIPT_DEPTH) throw new UnpackRefusalError('too-deep', { detail });\n",
       '  void MAX_RECEIPT_DEPTH;\n',
     ],
     [
@@ -307,17 +307,17 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'encrypted entries are taken',
-      "  if (isEncrypted(entry)) throw new RefusedArchive('encrypted');\n",
+      "  if (isEncrypted(entry)) throw new UnpackRefusalError('encrypted');\n",
       '  void isEncrypted;\n',
     ],
     [
       'a bomb is unpacked',
-      "  if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new RefusedArchive('ratio');\n",
+      "  if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new UnpackRefusalError('ratio');\n",
       '  void [isBomb, RATIO_FROM_BYTES];\n',
     ],
     [
       'an archive may have any number of entries',
-      "  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');\n",
+      "  if (zip.entryCount > MAX_ENTRIES) throw new UnpackRefusalError('too-many-entries');\n",
       '  void MAX_ENTRIES;\n',
     ],
   ]),

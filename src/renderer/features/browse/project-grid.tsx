@@ -72,10 +72,8 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
   useEffect(() => onRange(toPages(from, to)), [from, to, onRange]);
   useReturn(ref);
   useTop(ref);
-  const active = Math.min(
-    useBrowse((state) => state.active),
-    total - 1,
-  );
+  const chosen = useBrowse((state) => state.active);
+  const active = Math.min(chosen, total - 1);
   const activeRow = Math.floor(active / columns);
   // In another look the active project has another position.
   useEffect(() => {
