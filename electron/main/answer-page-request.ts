@@ -2,7 +2,7 @@ import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
-import { isOwnPage } from './own-page.ts';
+import { isAppPage } from './own-page.ts';
 
 export interface PageSources {
   readonly files: RendererFiles;
@@ -17,7 +17,7 @@ export async function answerPageRequest(
   { url, method }: Pick<Request, 'url' | 'method'>,
   { files, readImage }: PageSources,
 ): Promise<Response> {
-  const path = isOwnPage(url) ? new URL(url).pathname : null;
+  const path = isAppPage(url) ? new URL(url).pathname : null;
   if (path === null || method !== 'GET') return refuse();
   if (path.startsWith(IMAGE_PATH)) {
     const key = path.slice(IMAGE_PATH.length);

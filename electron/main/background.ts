@@ -1,11 +1,11 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { CoreClient } from './ipc.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 export interface BackgroundOptions {
   readonly client: Pick<CoreClient, 'addons'>;
-  readonly say: Say;
+  readonly say: Translate;
   readonly settings: () => Pick<SettingsView, 'desktop'>;
   readonly setTray: (isShown: boolean) => void;
   readonly setAutostart: (isOn: boolean) => void;

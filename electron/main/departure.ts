@@ -3,7 +3,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Ways out of the program: its window, its menu, or the end of the session. */
-export interface DepartureOptions {
+export interface QuitOptions {
   readonly isMac: boolean;
   /** Jobs that would be lost or left half done. */
   readonly unfinished: () => Promise<readonly JobBrief[]>;
@@ -21,7 +21,7 @@ export interface DepartureOptions {
   readonly close: () => Promise<void>;
 }
 
-export type Departure = ReturnType<typeof createDeparture>;
+export type QuitHandler = ReturnType<typeof createQuitHandler>;
 
 /** The journal makes even a hard end safe, so logging out never waits longer than this. */
 const MAX_CLOSE_MS = 2_000;
@@ -31,7 +31,7 @@ interface EndEvent {
 }
 
 /** Ends the program once, in one of two ways. */
-function createEnd(options: Pick<DepartureOptions, 'close' | 'startAgain'>) {
+function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
   let isLeaving = false;
   let isHandedOver = false;
 
@@ -63,7 +63,7 @@ function createEnd(options: Pick<DepartureOptions, 'close' | 'startAgain'>) {
   return { leave, handOver, isLeaving: () => isLeaving, isHandedOver: () => isHandedOver };
 }
 
-export function createDeparture(options: DepartureOptions) {
+export function createQuitHandler(options: QuitOptions) {
   const end = createEnd(options);
   let isAsking = false;
   let later: object | null = null;
@@ -89,7 +89,7 @@ export function createDeparture(options: DepartureOptions) {
    */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    void end.leave(() => tellWhatStops(options));
+    void end.leave(() => notifyStoppedJobs(options));
   }
 
   // Only `leave` ends the program: a quit request meanwhile must not cut its time short.
@@ -118,7 +118,7 @@ export function createDeparture(options: DepartureOptions) {
     watchWindow(window: BrowserWindow): void {
       window.on('close', closeByQuestion);
       window.on('query-session-end', delaySession);
-      window.on('session-end', () => void end.leave(() => tellWhatStops(options)));
+      window.on('session-end', () => void end.leave(() => notifyStoppedJobs(options)));
     },
   };
 }
@@ -126,7 +126,7 @@ export function createDeparture(options: DepartureOptions) {
 /** A core that cannot even list its jobs must not block leaving. */
 async function listUnfinishedJobs({
   unfinished,
-}: Pick<DepartureOptions, 'unfinished'>): Promise<readonly JobBrief[]> {
+}: Pick<QuitOptions, 'unfinished'>): Promise<readonly JobBrief[]> {
   let jobs: readonly JobBrief[] = [];
   await withinLimit(
     unfinished().then((listed) => (jobs = listed)),
@@ -135,12 +135,12 @@ async function listUnfinishedJobs({
   return jobs;
 }
 
-async function decide(options: DepartureOptions): Promise<'finish' | 'stop' | 'stay'> {
+async function decide(options: QuitOptions): Promise<'finish' | 'stop' | 'stay'> {
   const jobs = await listUnfinishedJobs(options);
   return jobs.length === 0 ? 'stop' : options.ask(jobs);
 }
 
-async function tellWhatStops(options: DepartureOptions): Promise<void> {
+async function notifyStoppedJobs(options: QuitOptions): Promise<void> {
   const jobs = await listUnfinishedJobs(options);
   if (jobs.length > 0) options.tellStopped(jobs);
 }

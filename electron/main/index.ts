@@ -12,14 +12,14 @@ import { toErrorPayload } from '#shared/errors.ts';
 import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { askSystemProxy } from './open-core.ts';
-import { ownPlace, sayWayBack } from './own-program.ts';
+import { ownPlace, explainRollback } from './own-program.ts';
 import { findPortableData } from './program-source.ts';
 import { watchGame } from './game-runner.ts';
 import { createShell, type DesktopShell } from './shell.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import type { Logger } from '#core/host.ts';
 import { limitCalls } from './call-limit.ts';
-import { isOwnPage } from './own-page.ts';
+import { isAppPage } from './own-page.ts';
 
 /** Limits the log lines, so that the log cannot be flooded. */
 const LINES = { burst: 10, perSecond: 0.1 };
@@ -64,11 +64,11 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
   app
     .whenReady()
     .then(() => {
-      const wayBack = sayWayBack(host, 1);
+      const wayBack = explainRollback(host, 1);
       if (wayBack !== null) dialog.showErrorBox(wayBack.title, wayBack.text);
       return shell.open();
     })
-    .catch((error: unknown) => stopWith(error, sayWayBack(host)?.text));
+    .catch((error: unknown) => stopWith(error, explainRollback(host)?.text));
 }
 
 function listenToAppEvents(shell: DesktopShell): void {
@@ -155,17 +155,17 @@ function hardenContents(contents: WebContents, openExternal: (address: string) =
 }
 
 function keepOnOwnPage(event: Event<{ readonly url: string }>): void {
-  if (!isOwnPage(event.url)) event.preventDefault();
+  if (!isAppPage(event.url)) event.preventDefault();
 }
 
 /** Developer tools are Chromium's own pages; a packaged program opens none. */
 function mayLoad(url: string): boolean {
-  if (isOwnPage(url) || isOwnBlob(url)) return true;
+  if (isAppPage(url) || isOwnBlob(url)) return true;
   return !app.isPackaged && URL.parse(url)?.protocol === 'devtools:';
 }
 
 /** Bytes assembled by our own page: a verified file being saved. */
 function isOwnBlob(url: string): boolean {
   const blob = URL.parse(url);
-  return blob?.protocol === 'blob:' && isOwnPage(blob.pathname);
+  return blob?.protocol === 'blob:' && isAppPage(blob.pathname);
 }

@@ -5,7 +5,7 @@ import type { Core } from '#core/core.ts';
 import type { Logger } from '#core/host.ts';
 import type { PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
 import { type CallLimit, limitCalls } from './call-limit.ts';
-import { isOwnSender } from './own-page.ts';
+import { isAppSender } from './own-page.ts';
 
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';
@@ -38,7 +38,7 @@ export function servePorts({ core, logger, windowIds }: PortOptions): void {
   const ports = new Map<number, MessagePortMain>();
   reportUnknownChannels(warn);
   ipcMain.on(REQUEST, (event) => {
-    if (!isOwnSender(event, windowIds)) {
+    if (!isAppSender(event, windowIds)) {
       warn('shell.port-refused', { url: event.senderFrame?.url ?? null });
       return;
     }

@@ -1,8 +1,8 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 export interface MenuOptions {
-  readonly say: Say;
+  readonly say: Translate;
   readonly isMac: boolean;
   readonly goTo: (route: string) => void;
   readonly showDataFolder: () => void;

@@ -1,10 +1,10 @@
 import { Notification } from 'electron';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { renderError } from '#shared/messages/render.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 /** Jobs that deserve a notification: they changed a folder or were waited for. */
-const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
+const NOTIFIED_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
   'create',
   'apply',
   'verify',
@@ -13,7 +13,7 @@ const TOLD_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
 ]);
 
 export interface NoticeOptions {
-  readonly say: Say;
+  readonly say: Translate;
   /** Whether the user sees the window now. */
   readonly isWatched: () => boolean;
   readonly onClick: (route?: string) => void;
@@ -36,7 +36,7 @@ export function createNotices({ say, isWatched, onClick }: NoticeOptions) {
      * Notifies of the end of a job if the window is not visible; not of a job the user cancelled.
      */
     tellEnd(job: JobBrief): void {
-      if (isWatched() || job.outcome === 'cancelled' || !TOLD_KINDS.has(job.kind)) return;
+      if (isWatched() || job.outcome === 'cancelled' || !NOTIFIED_KINDS.has(job.kind)) return;
       tell(
         job.error === null ? say('ui-notice-done', { job: job.kind }) : renderError(job.error).text,
       );

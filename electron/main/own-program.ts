@@ -5,7 +5,7 @@ import trust from '#resources/updates/trust.json' with { type: 'json' };
 import { createProgramUpdater } from './program-updater.ts';
 import { feedFile, findProgramSource, type ProgramPlace } from './program-source.ts';
 import { openReplacement, readUnproven } from './replacement.ts';
-import { createSay } from './say.ts';
+import { createTranslate } from './say.ts';
 
 /** Location of this process. */
 export function ownPlace(): ProgramPlace {
@@ -23,18 +23,18 @@ function updatesFolder({ paths }: Pick<Host, 'paths'>): string {
  * Explains how to go back, for a version that was started this often without ever showing its
  * window; null: it works.
  */
-export function sayWayBack(
+export function explainRollback(
   host: Pick<Host, 'paths'>,
   starts = 0,
 ): { readonly title: string; readonly text: string } | null {
   const note = readUnproven(updatesFolder(host), app.getVersion());
   if (note === null || note.starts < starts) return null;
   const { from, to, previous } = note;
-  const say = createSay(() => 'system');
+  const say = createTranslate(() => 'system');
   return { title: say('ui-replaced'), text: say('ui-replaced-text', { from, to, previous }) };
 }
 
-export interface OwnProgram {
+export interface SelfUpdate {
   readonly program: NonNullable<Host['program']>;
   /** The window has been shown, so this version works. */
   prove(): void;
@@ -46,10 +46,10 @@ export interface OwnProgram {
  * Returns how this program is updated: by itself if it was built with a feed, else by whatever
  * installed it.
  */
-export function openOwnProgram(
+export function openSelfUpdate(
   { paths, logger }: Pick<Host, 'paths' | 'logger'>,
   handOver: (install: () => Promise<void>) => Promise<void>,
-): OwnProgram {
+): SelfUpdate {
   const { platform, environment } = paths;
   const { isPackaged, resources, ...rest } = ownPlace();
   const source = findProgramSource({ ...rest, isPackaged, platform, environment, resources });

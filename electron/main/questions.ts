@@ -3,10 +3,10 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { isSecretName } from '#shared/domain/secret-name.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import type { Dialogs } from './dialogs.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 /** Asks whether a link may be opened outside; closing the dialog means no. */
-export async function confirmLink(url: URL, dialogs: Dialogs, say: Say): Promise<boolean> {
+export async function confirmLink(url: URL, dialogs: Dialogs, say: Translate): Promise<boolean> {
   const answer = await dialogs.ask({
     type: 'question',
     message: say('ui-link-question', { host: url.host }),
@@ -32,7 +32,7 @@ const MAX_DETAIL = 3000;
 export async function confirmProgram(
   { loadout, settings }: ProgramChange,
   dialogs: Dialogs,
-  say: Say,
+  say: Translate,
 ): Promise<boolean> {
   if (dialogs.isOpen()) return false;
   const detail = describeProgram(settings, say);
@@ -56,7 +56,7 @@ export async function confirmProgram(
  * Each fact takes one line, so that no value looks like another fact; lists are JSON, so that no
  * argument looks like two.
  */
-function describeProgram(settings: ProgramChange['settings'], say: Say): string {
+function describeProgram(settings: ProgramChange['settings'], say: Translate): string {
   const { command, java, jvmArguments, environment, launcher, memoryMb } = settings;
   const variables = Object.entries(environment).map(
     ([name, value]) => `${name}=${isSecretName(name) ? '•••' : value}`,
@@ -81,10 +81,10 @@ function describeProgram(settings: ProgramChange['settings'], say: Say): string 
 }
 
 /** Asks what to do with running jobs when the program is left; closing the dialog means stay. */
-export async function askBeforeLeaving(
+export async function confirmQuit(
   jobs: readonly JobBrief[],
   dialogs: Dialogs,
-  say: Say,
+  say: Translate,
 ): Promise<'finish' | 'stop' | 'stay'> {
   const answer = await dialogs.ask({
     type: 'question',
@@ -100,6 +100,6 @@ export async function askBeforeLeaving(
 }
 
 /** Describes running jobs, one per line. */
-export function describeJobs(jobs: readonly JobBrief[], say: Say): string {
+export function describeJobs(jobs: readonly JobBrief[], say: Translate): string {
   return jobs.map(({ name }) => say.message(name)).join('\n');
 }

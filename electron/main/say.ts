@@ -5,12 +5,12 @@ import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-
 import { type Locale, render } from '#shared/messages/render.ts';
 
 /** Returns a text of the shell in the user's language. */
-export interface Say {
+export interface Translate {
   <Key extends UiKey>(key: Key, ...params: UiArguments<Key>): string;
   message(message: Message): string;
 }
 
-export function createSay(language: () => Settings['language']): Say {
+export function createTranslate(language: () => Settings['language']): Translate {
   addLateTexts();
   const say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) =>
     renderUi(toLocale(language()), key, ...params);

@@ -6,7 +6,7 @@ import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-fi
 import { serveAppUi } from './app-ui.ts';
 import { setAutostart } from './autostart.ts';
 import { type Background, createBackground } from './background.ts';
-import { createDeparture, type Departure } from './departure.ts';
+import { createQuitHandler, type QuitHandler } from './departure.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
@@ -17,11 +17,11 @@ import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openCore } from './open-core.ts';
-import { askBeforeLeaving, confirmLink, confirmProgram, describeJobs } from './questions.ts';
+import { confirmQuit, confirmLink, confirmProgram, describeJobs } from './questions.ts';
 import { ownRunner } from './game-runner.ts';
-import { openOwnProgram, ownPlace } from './own-program.ts';
+import { openSelfUpdate, ownPlace } from './own-program.ts';
 import { findPortableData } from './program-source.ts';
-import { createSay, type Say } from './say.ts';
+import { createTranslate, type Translate } from './say.ts';
 import { createTray } from './tray.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
@@ -41,7 +41,7 @@ interface ShellFrame {
 /** Parts that exist once the core is open. */
 interface OpenShell {
   readonly background: Background;
-  readonly departure: Departure;
+  readonly departure: QuitHandler;
   readonly openExternal: (address: string) => Promise<void>;
   /** The window has been shown, so this version works. */
   readonly prove: () => void;
@@ -103,7 +103,7 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
 
 async function openShell(frame: ShellFrame): Promise<OpenShell> {
   const { token, window, dialogs, savedFiles, show } = frame;
-  const own = openOwnProgram(frame.host, (install) => departure.handOver(install));
+  const own = openSelfUpdate(frame.host, (install) => departure.handOver(install));
   const host: Host = {
     ...frame.host,
     program: own.program,
@@ -118,7 +118,7 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
     renewMenu();
     background.apply();
   });
-  const say = createSay(() => settings.current().language);
+  const say = createTranslate(() => settings.current().language);
   const renewMenu = (): void => renewMenuOf(frame, say);
   serveAppUi({
     files: openRendererFiles(findRendererDirectory()),
@@ -135,11 +135,11 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
   background.apply();
   notifyJobEnds({ frame, client, notices, background });
   followSleep(client, host.logger);
-  const departure = createDeparture({
+  const departure = createQuitHandler({
     isMac: host.paths.platform === 'darwin',
     unfinished: () => listWork(client),
     whenIdle: () => waitUntilIdle(client),
-    ask: (unfinished) => askBeforeLeaving(unfinished, dialogs, say),
+    ask: (unfinished) => confirmQuit(unfinished, dialogs, say),
     tellStopped: (unfinished) =>
       notices.tell(say('ui-quit-stopped', { jobs: describeJobs(unfinished, say) })),
     hideWindow: () => window.current()?.hide(),
@@ -164,7 +164,7 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
 }
 
 /** Rebuilds the menu in the current language. */
-function renewMenuOf({ host, show }: ShellFrame, say: Say): void {
+function renewMenuOf({ host, show }: ShellFrame, say: Translate): void {
   const { dataDir, platform } = host.paths;
   setMenu({
     say,
@@ -177,7 +177,7 @@ function renewMenuOf({ host, show }: ShellFrame, say: Say): void {
 interface ShellParts {
   readonly frame: ShellFrame;
   readonly client: CoreClient;
-  readonly say: Say;
+  readonly say: Translate;
   readonly notices: Notices;
   readonly settings: FollowedSettings;
   readonly background: Background;

@@ -1,8 +1,8 @@
 import { Menu, Tray } from 'electron';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 export interface TrayOptions {
-  readonly say: Say;
+  readonly say: Translate;
   readonly isMac: boolean;
   /** A PNG, with a version for high pixel densities beside it. */
   readonly icon: string;

@@ -57,7 +57,7 @@ export function createContext(
     session: (more) =>
       (session ??= openSession(io, options, { ...embedded, ...more }).then((opened) => {
         warnOfRest(output, options.registry?.value ?? '');
-        return tellRepairs(output)(opened);
+        return reportRepairs(output)(opened);
       })),
     async tellUnreadable() {
       const unreadable = (await session)?.core.readUnreadable() ?? [];
@@ -92,7 +92,7 @@ export function createContext(
 }
 
 /** Reports repairs made at the start before any other output. */
-function tellRepairs(output: Output) {
+function reportRepairs(output: Output) {
   return (session: Session): Session => {
     for (const repair of session.core.repairs) {
       output.sentence(`! ${render(repair)}`, { tone: 'warning' });

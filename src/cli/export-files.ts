@@ -4,10 +4,10 @@ import { codeOf } from '#shared/code-of.ts';
 import type { JobProgress } from '#shared/domain/job.ts';
 import type { LockedAddon } from '#shared/domain/lock-file.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull, makeFolders, removeTree } from '#core/disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeTree } from '#core/disk/folders.ts';
 import type { Io } from '#core/disk/io.ts';
 import { saveFile } from '#core/disk/write-file-durable.ts';
-import { letOthersRun } from '#core/turns.ts';
+import { yieldToEventLoop } from '#core/turns.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -57,7 +57,7 @@ export async function exportAddons(io: Io, request: ExportRequest): Promise<void
     try {
       const folders = new Set([unfinished]);
       for (const [done, file] of files.entries()) {
-        await letOthersRun(signal);
+        await yieldToEventLoop(signal);
         report({ done, total: files.length });
         const target = join(unfinished, file.path);
         makeFolders(io, dirname(target), 0o755);
@@ -95,7 +95,7 @@ async function exportFile(
 }
 
 function requireNew(io: Io, path: string): void {
-  if (lookOrNull(io, path) !== null) throw new AppError('FILE_EXISTS', { path });
+  if (readFactsOrNull(io, path) !== null) throw new AppError('FILE_EXISTS', { path });
 }
 
 async function asExport(path: string, write: () => void | Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FetchedPieces, Piece, PlayLook } from '#shared/domain/play.ts';
+import type { FetchedPieces, Piece, PlayPreview } from '#shared/domain/play.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
@@ -10,7 +10,7 @@ interface OfferedPieces {
   readonly loadoutId: string;
   readonly launcher: string | null;
   readonly pieces: readonly Piece[];
-  readonly warnings: PlayLook['warnings'];
+  readonly warnings: PlayPreview['warnings'];
 }
 
 /** Shows each offered file with its checksum, asks, and downloads. */

@@ -195,7 +195,7 @@ export async function createProgram(
   const program = createRoot(output);
   const wanted = findCommandName(argv);
   const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isCommandNamed(one, wanted)));
-  const isAlone = isKnown && !ABOUT_OTHERS.some((name) => name === wanted);
+  const isAlone = isKnown && !COMMANDS_WITHOUT_SESSION.some((name) => name === wanted);
   for (const { title, modules } of GROUPS) {
     program.commandsGroup(title);
     for (const one of modules) {
@@ -205,7 +205,7 @@ export async function createProgram(
   return program;
 }
 
-const ABOUT_OTHERS = ['help', 'complete'];
+const COMMANDS_WITHOUT_SESSION = ['help', 'complete'];
 
 /** Also undefined if the options before it are invalid: the actual parsing reports them. */
 function findCommandName(argv: readonly string[]): string | undefined {

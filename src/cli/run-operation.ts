@@ -37,7 +37,7 @@ export interface OperationWords {
 }
 
 /** Skipped items with these reasons are what the user wants. */
-const AS_WISHED = [
+const EXPECTED_REASONS = [
   'state-up-to-date',
   'state-same-bytes',
   'plan-left-out',
@@ -48,8 +48,8 @@ const AS_WISHED = [
 ];
 
 /** Whether an item skipped for this reason is what the user wants; `more`: additional codes. */
-export function isAsWished({ code }: Message, more: readonly string[] = []): boolean {
-  return AS_WISHED.includes(code) || more.includes(code);
+export function isExpectedReason({ code }: Message, more: readonly string[] = []): boolean {
+  return EXPECTED_REASONS.includes(code) || more.includes(code);
 }
 
 /** How often a plan is shown again because the folder changed while the user was reading. */
@@ -328,7 +328,7 @@ function toStatus(
 ): ExitStatus {
   if (report !== null && listLeftMeanwhile(plan, report).length > 0) return EXIT.partly;
   const left = plan.items.filter(
-    ({ kind, reason }) => kind === 'leave' && !isAsWished(reason, words.asWished),
+    ({ kind, reason }) => kind === 'leave' && !isExpectedReason(reason, words.asWished),
   );
   if (left.length === 0) return EXIT.done;
   const asked = words.isForAll === true ? addonCount : plan.items.length;

@@ -9,7 +9,7 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Images } from './images/images.ts';
 import type { KnownStore } from './library/known-store.ts';
 import type { Library } from './library/library.ts';
-import type { AskRegistry, LookAgain, TakeQuickSurvey, TakeSurvey } from './loadouts/survey.ts';
+import type { CheckAddons, RescanEntries, RescanAddons, TakeFolderSnapshot } from './loadouts/survey.ts';
 import type { Grants } from './loadouts/grants.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { Recovery } from './loadouts/recovery.ts';
@@ -57,15 +57,15 @@ export interface CoreParts {
   readonly recovery: Recovery;
   readonly catalogue: Catalogue;
   readonly updates: Updates;
-  readonly takeSurvey: TakeSurvey;
+  readonly takeSurvey: TakeFolderSnapshot;
   readonly transfer: TransferQueue;
   readonly history: History;
   readonly unfinished: UnfinishedChanges;
-  readonly takeQuickSurvey: TakeQuickSurvey;
+  readonly takeQuickSurvey: RescanAddons;
   readonly checks: CheckMemory;
   /** Asks the registry about a survey's add-ons. */
-  readonly ask: AskRegistry;
-  readonly lookAgain: LookAgain;
+  readonly ask: CheckAddons;
+  readonly lookAgain: RescanEntries;
   readonly library: Library;
   readonly images: Images;
   readonly accounts: Accounts;

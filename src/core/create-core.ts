@@ -15,13 +15,13 @@ import { createNodeIo } from './disk/node-io.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { createCoreEvents, createValueStreams } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
-import { watchOthers } from './events/watch-others.ts';
+import { watchOtherProcesses } from './events/watch-others.ts';
 import { createFolderService } from './folders/folder-service.ts';
-import { createPlaceService, createPlaceShower } from './loadouts/place-service.ts';
+import { createPlaceService, createFileManagerOpener } from './loadouts/place-service.ts';
 import type { Host } from './host.ts';
 import { createInstanceFinder } from './import/find-instances.ts';
 import { createImportReader } from './import/importer.ts';
-import { makeOnUse, type Makers } from './make-on-use.ts';
+import { createLazyServices, type ServiceFactories } from './make-on-use.ts';
 import { createImages } from './images/images.ts';
 import { createImageCache } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -30,8 +30,8 @@ import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createRefresh, type Refresh } from './library/refresh.ts';
-import { createShelves } from './library/shelves.ts';
-import { createAsk, createLookAgain, createQuickSurvey, createSurvey } from './loadouts/survey.ts';
+import { createLoadoutStates } from './library/shelves.ts';
+import { createAddonChecker, createEntryRescanner, createAddonRescanner, createFolderSnapshotTaker } from './loadouts/survey.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDuplicator } from './loadouts/duplicate-loadout.ts';
@@ -46,7 +46,7 @@ import { createLockService } from './loadouts/lock-service.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService } from './loadouts/readiness-service.ts';
 import { readLoadoutFile } from './loadouts/state-folder.ts';
-import { settleUnfinishedCopies } from './loadouts/unfinished-copies.ts';
+import { recoverUnfinishedCopies } from './loadouts/unfinished-copies.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
 import { type AfterChange, createAfterChange } from './planning/apply-report.ts';
@@ -56,7 +56,7 @@ import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createPlayService } from './play/play.ts';
 import { createProgramUpdates } from './program/program-updates.ts';
-import { keepLookingForProgram } from './program/keep-looking.ts';
+import { checkProgramDaily } from './program/keep-looking.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openGateway, openNetwork, openRegistries } from './registry/open-registries.ts';
@@ -76,7 +76,7 @@ import {
 import { createLockFetcher } from './transfer/fetch-lock.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createThrottle } from './transfer/pace.ts';
-import { tellDuplicates } from './updates/tell-duplicates.ts';
+import { markDuplicates } from './updates/tell-duplicates.ts';
 import { createCheckMemory, createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWorldsService } from './worlds/worlds.ts';
@@ -87,19 +87,19 @@ import { coreWorkerUrl } from './worker-url.ts';
  * DATABASE_FAILED.
  */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { services, made } = makeOnUse<CoreInternals>({
-    ...toGiven(host, options),
+  const { services, made } = createLazyServices<CoreInternals>({
+    ...toHostValues(host, options),
     ...PARTS,
     ...SERVICES,
   });
-  settleUnfinishedCopies(services);
+  recoverUnfinishedCopies(services);
   const closing = new AbortController();
   if (options.resumesChanges) resumeChanges(services, services.plans);
   const schedule = options.checksBySchedule
     ? Promise.all([
         scheduleChecks(services, services.loadouts, closing.signal),
         recheckReturned(services, services.loadouts, closing.signal),
-        keepLookingForProgram(services, services.program, closing.signal),
+        checkProgramDaily(services, services.program, closing.signal),
       ])
     : null;
   return {
@@ -128,7 +128,7 @@ interface CoreInternals
     Pick<Host, 'clock' | 'random' | 'secrets' | 'paths'> {
   readonly dataDir: string;
   readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
-  readonly shelves: ReturnType<typeof createShelves>;
+  readonly shelves: ReturnType<typeof createLoadoutStates>;
   readonly imageStore: ReturnType<typeof createImageCache>;
   readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
   readonly refresh: Refresh;
@@ -138,7 +138,7 @@ interface CoreInternals
 }
 
 /** Values from the host and the face's options. */
-function toGiven(host: Host, options: CoreOptions) {
+function toHostValues(host: Host, options: CoreOptions) {
   const { clock, logger, paths, random, secrets } = host;
   return {
     host: () => host,
@@ -155,7 +155,7 @@ function toGiven(host: Host, options: CoreOptions) {
     settings: ({ io }) => openSettings(io, paths.dataDir, options),
     gateway: (made) => openGateway(made, options.longestWaitMs),
     registries: (made) => openRegistries(made, options.startEmbeddedRegistry),
-  } satisfies Partial<Makers<CoreInternals>>;
+  } satisfies Partial<ServiceFactories<CoreInternals>>;
 }
 
 /** Parts with state or side effects. */
@@ -174,9 +174,9 @@ const PARTS = {
       made.events.emit('loadouts', loadoutId),
     ),
   known: ({ database }) => createKnownStore(database),
-  shelves: createShelves,
+  shelves: createLoadoutStates,
   events: (made) =>
-    createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOthers(made, emit) }),
+    createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOtherProcesses(made, emit) }),
   jobs: (made) =>
     createJobRunner({
       clock: made.clock,
@@ -210,16 +210,16 @@ const PARTS = {
   images: createImages,
   library: createLibrary,
   checks: ({ library }) => createCheckMemory(library.checkedAddon),
-  lookAgain: createLookAgain,
+  lookAgain: createEntryRescanner,
   looking(made) {
-    const seen = { updates: createUpdates(made), takeSurvey: createSurvey(made) };
+    const seen = { updates: createUpdates(made), takeSurvey: createFolderSnapshotTaker(made) };
     return made.remembersAddons ? rememberIn(made, seen) : seen;
   },
-  updates: ({ looking }) => tellDuplicates(looking.updates),
+  updates: ({ looking }) => markDuplicates(looking.updates),
   takeSurvey: ({ looking }) => looking.takeSurvey,
   takeQuickSurvey: ({ access, lookAgain, library }) =>
-    createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
-  ask: createAsk,
+    createAddonRescanner({ access, lookAgain, surveyOf: library.surveyOf }),
+  ask: createAddonChecker,
   history: createHistory,
   transfer: ({ io, gateway, settings, clock, logger }) =>
     createTransfer({
@@ -231,7 +231,7 @@ const PARTS = {
       throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
     }),
   grants: ({ random }) => createGrants(random),
-} satisfies Partial<Makers<CoreInternals>>;
+} satisfies Partial<ServiceFactories<CoreInternals>>;
 
 /** Services that the handlers call. */
 const SERVICES = {
@@ -283,8 +283,8 @@ const SERVICES = {
   sendFile: ({ io, downloads, lookups }) =>
     createFileSender({ io, downloads, findFile: lookups.findFile }),
   folderWatch: createFolderWatches,
-  shower: createPlaceShower,
-} satisfies Partial<Makers<CoreInternals>>;
+  shower: createFileManagerOpener,
+} satisfies Partial<ServiceFactories<CoreInternals>>;
 
 /** The interface for faces. */
 function toFace(services: CoreInternals): Omit<Core, 'close'> {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { makeOnUse } from './make-on-use.ts';
+import { createLazyServices } from './make-on-use.ts';
 
 it('makes a service and what it needs at its first use, once, and nothing else', () => {
   const order: string[] = [];
-  const { services, made } = makeOnUse<{ pages: object; lookups: object; worlds: object }>({
+  const { services, made } = createLazyServices<{ pages: object; lookups: object; worlds: object }>({
     pages: ({ lookups }) => {
       order.push('pages');
       return { lookups };

@@ -1,5 +1,5 @@
 /** Functions that create services from others. */
-export type Makers<Services, Name extends keyof Services = keyof Services> = {
+export type ServiceFactories<Services, Name extends keyof Services = keyof Services> = {
   readonly [Each in Name]: (services: Services) => Services[Each];
 };
 
@@ -7,8 +7,8 @@ export type Makers<Services, Name extends keyof Services = keyof Services> = {
  * Services that are each created at first use: a command needs few of them. `made`: those created
  * so far. A service created from a spread of all of them would need itself, and throws.
  */
-export function makeOnUse<Services extends object>(
-  makers: Makers<Services>,
+export function createLazyServices<Services extends object>(
+  makers: ServiceFactories<Services>,
 ): { readonly services: Services; readonly made: Partial<Services> } {
   const made: Partial<Services> = {};
   const services = {} as Services;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isTurnOver, letOthersRun } from './turns.ts';
+import { isTimeSliceOver, yieldToEventLoop } from './turns.ts';
 
 let nowMs = 0;
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 function workUntilTurnIsOver(): void {
   nowMs += 10;
-  expect(isTurnOver()).toBe(true);
+  expect(isTimeSliceOver()).toBe(true);
 }
 
 describe('letOthersRun', () => {
@@ -23,19 +23,19 @@ describe('letOthersRun', () => {
     setImmediate(() => {
       hasRun = true;
     });
-    await letOthersRun();
+    await yieldToEventLoop();
     expect(hasRun).toBe(true);
-    expect(isTurnOver()).toBe(false);
+    expect(isTimeSliceOver()).toBe(false);
   });
 
   it('goes on at once while the turn is young', async () => {
     let hasRun = false;
     workUntilTurnIsOver();
-    await letOthersRun();
+    await yieldToEventLoop();
     setImmediate(() => {
       hasRun = true;
     });
-    await letOthersRun();
+    await yieldToEventLoop();
     expect(hasRun).toBe(false);
   });
 
@@ -43,6 +43,6 @@ describe('letOthersRun', () => {
     const controller = new AbortController();
     workUntilTurnIsOver();
     setImmediate(() => controller.abort());
-    await expect(letOthersRun(controller.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(yieldToEventLoop(controller.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 });

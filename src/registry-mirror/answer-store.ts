@@ -8,7 +8,7 @@ export const ABSENT = 'absent';
 /** A success without a body. */
 export const EMPTY = 'empty';
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** JSON, or one of the words above. */
   readonly document: string;
   /** When the upstream registry answered, in milliseconds since 1970. */
@@ -71,7 +71,7 @@ export function createAnswerStore(
   });
 
   return {
-    read(key: string): KeptAnswer | null {
+    read(key: string): CachedAnswer | null {
       const row = select.get(key);
       if (row === undefined) return null;
       const now = clock.now().getTime();

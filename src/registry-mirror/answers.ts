@@ -1,15 +1,15 @@
-import { askOrTake, askOrTakeAll } from '#core/catalogue/ask-or-take.ts';
+import { readCachedOrFetch, readCachedOrFetchAll } from '#core/catalogue/ask-or-take.ts';
 import type { Clock } from '#core/host.ts';
 import type { RegistryCall } from '#core/registry/call.ts';
 import { orError, orNull } from '#core/registry/or-else.ts';
 import { isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import { ABSENT, type AnswerStore, EMPTY, type KeptAnswer, MISSING } from './answer-store.ts';
+import { ABSENT, type AnswerStore, EMPTY, type CachedAnswer, MISSING } from './answer-store.ts';
 import { type BatchOptions, createBatchQueue } from './batch-queue.ts';
 import type { Upstream } from './upstream.ts';
 
 /** `cause`: why the upstream registry could not be asked again for this stale answer. */
-export interface MirrorAnswer extends KeptAnswer {
+export interface MirrorAnswer extends CachedAnswer {
   readonly cause?: ErrorPayload;
   /** Lifetime in milliseconds. */
   readonly lifeMs: number;
@@ -25,7 +25,7 @@ const ANSWER_WITHIN_MS = 10_000;
  */
 const LINGER_MS = 200;
 
-type Taken = KeptAnswer & { readonly cause?: ErrorPayload };
+type Taken = CachedAnswer & { readonly cause?: ErrorPayload };
 
 /** A request for many keys of one kind. */
 interface BatchQuery extends Omit<BatchOptions, 'linger' | 'keep' | 'fill'> {
@@ -50,12 +50,12 @@ export type AnswerCache = ReturnType<typeof createAnswers>;
  */
 export function createAnswers(options: AnswersOptions) {
   const { store, upstream, clock } = options;
-  const askOnce = createSingleAsk(options);
+  const askOnce = createSharedFetch(options);
   const queues = createQueues(options);
   return {
     /** Returns one answer by address. Throws the upstream error if nothing is cached. */
     async one(key: string, lifeMs: number, call: RegistryCall): Promise<MirrorAnswer> {
-      const answer = await askOrTake<Taken>(
+      const answer = await readCachedOrFetch<Taken>(
         clock,
         {},
         {
@@ -75,7 +75,7 @@ export function createAnswers(options: AnswersOptions) {
       group: BatchQuery,
     ): Promise<ReadonlyMap<string, MirrorAnswer>> {
       const { question, lifeOf } = group;
-      const answers = await askOrTakeAll<string, Taken>(
+      const answers = await readCachedOrFetchAll<string, Taken>(
         clock,
         {},
         {
@@ -109,16 +109,16 @@ export function createAnswers(options: AnswersOptions) {
 }
 
 /** Requests an address; everyone waiting for it gets the same answer. */
-function createSingleAsk({ store, upstream, clock }: AnswersOptions) {
-  const running = new Map<string, Promise<KeptAnswer>>();
+function createSharedFetch({ store, upstream, clock }: AnswersOptions) {
+  const running = new Map<string, Promise<CachedAnswer>>();
 
-  async function ask(key: string, call: RegistryCall): Promise<KeptAnswer> {
+  async function ask(key: string, call: RegistryCall): Promise<CachedAnswer> {
     const document = await readDocument(upstream, call);
     store.keep(new Map([[key, document]]));
     return { document, at: clock.now().getTime() };
   }
 
-  return (key: string, call: RegistryCall): Promise<KeptAnswer> => {
+  return (key: string, call: RegistryCall): Promise<CachedAnswer> => {
     const known = running.get(key);
     if (known !== undefined) return known;
     const asked = ask(key, call).finally(() => running.delete(key));

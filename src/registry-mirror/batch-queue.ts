@@ -1,4 +1,4 @@
-import { askInBatches, newAskState } from '#core/catalogue/asking.ts';
+import { fetchInBatches, createBatchState } from '#core/catalogue/asking.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 
 /** A key missing from this many answers is requested only with others like it. */
@@ -79,7 +79,7 @@ export function createBatchQueue(options: BatchOptions) {
     try {
       while (line.size() > 0) {
         await gather();
-        await askInBatches(nextBatch(), newAskState(), {
+        await fetchInBatches(nextBatch(), createBatchState(), {
           limit,
           ask: options.ask,
           onAnswer: receive,

@@ -11,7 +11,7 @@ const COME_AGAIN_SECONDS = 10;
  * Sets the age of an answer: `Age` of its oldest part, and `Cache-Status` (RFC 9211), whose `ttl`
  * is negative for a stale one and whose `detail` says why it was not refreshed.
  */
-export function tellAge(
+export function setAgeHeaders(
   reply: FastifyReply,
   answers: readonly MirrorAnswer[],
   nowMs: number,
@@ -39,7 +39,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
  * Sends an answer as the upstream registry did, with the addresses of its files changed by
  * `rewrite`.
  */
-export function giveOne(
+export function sendMirrorAnswer(
   reply: FastifyReply,
   answer: MirrorAnswer,
   rewrite: (value: unknown) => unknown,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { decodeAsked } from '#core/registry/decode.ts';
+import { decodeRequestedItems } from '#core/registry/decode.ts';
 import { idsQuery, parseIds } from '#registry-server/http/parameters.ts';
 import type { Bucket } from '#shared/registry/profile.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
@@ -7,7 +7,7 @@ import { versionSchema } from '#shared/registry/version.ts';
 import { LIVES_MS } from './addresses.ts';
 import type { MirrorContext } from './context.ts';
 import { listRecent, toObject } from './documents.ts';
-import { tellAge } from './give.ts';
+import { setAgeHeaders } from './give.ts';
 
 interface MirroredList {
   readonly route: string;
@@ -53,13 +53,13 @@ export function addListRoutes({
           async ask(keys) {
             const path = `${route}?ids=${keys.join(',')}`;
             const { value, source } = await upstream.caller.ask({ route, path, bucket });
-            decodeAsked(schema, value, source);
+            decodeRequestedItems(schema, value, source);
             const items = value as readonly { readonly id: string }[];
             return new Map(items.map((item) => [item.id, JSON.stringify(item)]));
           },
         },
       );
-      tellAge(reply, [...found.values()], clock.now().getTime());
+      setAgeHeaders(reply, [...found.values()], clock.now().getTime());
       return rewrite(Object.values(toObject(ids, found)));
     });
   }

@@ -10,7 +10,7 @@ import { versionSchema } from '#shared/registry/version.ts';
 import { LIVES_MS } from './addresses.ts';
 import { type KnownVersion, MISSING } from './answer-store.ts';
 import { isJson, listRecent, LOOKUP, toObject, toQuestion } from './documents.ts';
-import { giveOne, tellAge } from './give.ts';
+import { sendMirrorAnswer, setAgeHeaders } from './give.ts';
 import type { MirrorContext } from './context.ts';
 
 const MAX_FILTERS = 100;
@@ -34,15 +34,15 @@ const updateBody = z
  * clients become few requests.
  */
 export function addLookupRoutes(context: MirrorContext): void {
-  const lookUp = createLookUp(context);
+  const lookUp = createHashLookupFetcher(context);
   addLookupRoute(context, lookUp);
   addNewestRoute(context, lookUp);
   addSingleNewestRoute(context);
 }
 
-type LookUp = ReturnType<typeof createLookUp>;
+type FetchHashLookup = ReturnType<typeof createHashLookupFetcher>;
 
-function createLookUp({ answers, upstream: { caller, profile } }: MirrorContext) {
+function createHashLookupFetcher({ answers, upstream: { caller, profile } }: MirrorContext) {
   return (route: string, body: object, { wanted, algorithm, ...rest }: HashLookup) => {
     const digests = wanted.filter((hash) => isDigest(hash, algorithm));
     return answers.many(digests, {
@@ -64,7 +64,7 @@ function createLookUp({ answers, upstream: { caller, profile } }: MirrorContext)
   };
 }
 
-function addLookupRoute({ app, clock, rewrite }: MirrorContext, lookUp: LookUp): void {
+function addLookupRoute({ app, clock, rewrite }: MirrorContext, lookUp: FetchHashLookup): void {
   app.post(LOOKUP, { schema: { body: lookupBody } }, async ({ body }, reply) => {
     const asked = {
       wanted: body.hashes.map((hash) => hash.toLowerCase()),
@@ -73,14 +73,14 @@ function addLookupRoute({ app, clock, rewrite }: MirrorContext, lookUp: LookUp):
       likely: () => [],
     };
     const found = await lookUp(LOOKUP, {}, asked);
-    tellAge(reply, [...found.values()], clock.now().getTime());
+    setAgeHeaders(reply, [...found.values()], clock.now().getTime());
     const known = toObject(body.hashes, found);
     if (Object.keys(known).length === 0) throw refuseMissing();
     return rewrite(known);
   });
 }
 
-function addNewestRoute({ app, clock, rewrite, store }: MirrorContext, lookUp: LookUp): void {
+function addNewestRoute({ app, clock, rewrite, store }: MirrorContext, lookUp: FetchHashLookup): void {
   const route = '/api/version-files/update';
   app.post(route, { schema: { body: updatesBody } }, async ({ body }, reply) => {
     const { hashes: given, algorithm: name, ...filters } = body;
@@ -91,7 +91,7 @@ function addNewestRoute({ app, clock, rewrite, store }: MirrorContext, lookUp: L
       lifeOf: () => LIVES_MS.newest,
       likely: (keys) => pickKeyPerProject(listRecent(store, algorithm), keys),
     });
-    tellAge(reply, [...found.values()], clock.now().getTime());
+    setAgeHeaders(reply, [...found.values()], clock.now().getTime());
     if ([...found.values()].every(({ document }) => document === MISSING)) throw refuseMissing();
     return rewrite(toObject(given, found));
   });
@@ -105,8 +105,8 @@ function addSingleNewestRoute({ app, answers, clock, rewrite }: MirrorContext): 
     const json = body ?? {};
     const call = { ...place, bucket: 'strictGet', json, emptyIsNull: true } as const;
     const answer = await answers.one(toQuestion(place.path, json), LIVES_MS.newest, call);
-    tellAge(reply, [answer], clock.now().getTime());
-    return giveOne(reply, answer, rewrite);
+    setAgeHeaders(reply, [answer], clock.now().getTime());
+    return sendMirrorAnswer(reply, answer, rewrite);
   });
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuseMissing } from '#registry-server/http/refusal.ts';
 import { MIRRORED_ADDRESSES, type MirroredAddress } from './addresses.ts';
 import { orLate } from './answers.ts';
 import type { MirrorContext } from './context.ts';
-import { giveOne, tellAge } from './give.ts';
+import { sendMirrorAnswer, setAgeHeaders } from './give.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -32,8 +32,8 @@ function addAddressRoute(
     const query = pickQuery(request.query as Record<string, unknown>, names);
     const key = `GET ${place.path}?${query.toString()}`;
     const answer = await answers.one(key, lifeMs, { ...place, query, bucket, emptyIsNull });
-    tellAge(reply, [answer], clock.now().getTime());
-    return giveOne(reply, answer, rewrite);
+    setAgeHeaders(reply, [answer], clock.now().getTime());
+    return sendMirrorAnswer(reply, answer, rewrite);
   });
 }
 

@@ -33,7 +33,7 @@ export class AppError extends Error {
 
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 /** Callers must check for these beforehand: such an error is a bug. */
-const FORESEEN = new Set(['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY']);
+const BUG_ERROR_CODES = new Set(['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY']);
 const OF_SYSTEM = /^E[A-Z0-9]+$/;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);
@@ -66,7 +66,7 @@ export function isOfReading(error: unknown): boolean {
 function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   const isNotAllowed = NOT_ALLOWED.has(cause);
   if (!(error instanceof Error) || !('syscall' in error)) return null;
-  if (!OF_SYSTEM.test(cause) || FORESEEN.has(cause)) return null;
+  if (!OF_SYSTEM.test(cause) || BUG_ERROR_CODES.has(cause)) return null;
   const call = String(error.syscall);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
   if (isOfReading(error))

@@ -5,10 +5,10 @@ import type { ScannedItem } from '#core/scan/walk.ts';
 import type { CheckResult } from '#core/updates/updates.ts';
 import type { InstalledAddon } from '#core/updates/asking.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
-import { foresee, warnOfConflicts } from '#core/planning/checks/outlook.ts';
+import { computePlanEffect, warnOfConflicts } from '#core/planning/checks/outlook.ts';
 import { planUndo } from '#core/planning/intents/undo.ts';
 import { planUpdate } from '#core/planning/intents/update.ts';
-import type { AskOptions } from '#core/catalogue/asking.ts';
+import type { CacheOptions } from '#core/catalogue/asking.ts';
 import type { NamedVersion } from '#core/catalogue/versions.ts';
 import {
   collectFacts,
@@ -272,7 +272,7 @@ export class PlanningWorld {
     const keptVersion = (id: string) =>
       this.#input.versions.find((version) => version.id === id) ?? null;
     const known = { facts, slots: this.slots, versionOf: keptVersion, files: [] };
-    return planSchema.parse(await warnOfConflicts(plan, foresee(plan, known)));
+    return planSchema.parse(await warnOfConflicts(plan, computePlanEffect(plan, known)));
   }
 
   async planUndo(
@@ -476,7 +476,7 @@ export class PlanningWorld {
 
   #catalogue(): PlanningCatalogue {
     const { versions, hidden = [], unlisted = [], cached = [], types = {} } = this.#input;
-    const ask = async <T>(question: string, answer: () => T, options?: AskOptions): Promise<T> => {
+    const ask = async <T>(question: string, answer: () => T, options?: CacheOptions): Promise<T> => {
       this.asked.push(question);
       await this.beforeAnswer(options?.signal);
       if (this.unreachable) throw new AppError('REGISTRY_UNREACHABLE');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { createBackground } from '../../electron/main/background.ts';
-import { createSay } from '../../electron/main/say.ts';
+import { createTranslate } from '../../electron/main/say.ts';
 import { setScene } from '../integration/promises/scene.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 
@@ -76,7 +76,7 @@ test('updates are told once, and not to a person who sees them or did not ask fo
   let isWatched = true;
   const background = createBackground({
     client: client as unknown as Parameters<typeof createBackground>[0]['client'],
-    say: createSay(() => 'en'),
+    say: createTranslate(() => 'en'),
     settings: () => ({ desktop }),
     setTray: () => undefined,
     setAutostart: () => undefined,

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import {
-  createDeparture,
-  type Departure,
-  type DepartureOptions,
+  createQuitHandler,
+  type QuitHandler,
+  type QuitOptions,
 } from '../../electron/main/departure.ts';
 import { StandInEmitter } from './stand-in/emitter.ts';
 
@@ -39,16 +39,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function depart(options: Partial<DepartureOptions> = {}): StandInEmitter {
+function depart(options: Partial<QuitOptions> = {}): StandInEmitter {
   const window = new StandInEmitter();
   createTestDeparture(options).watchWindow(
-    window as unknown as Parameters<Departure['watchWindow']>[0],
+    window as unknown as Parameters<QuitHandler['watchWindow']>[0],
   );
   return window;
 }
 
-function createTestDeparture(options: Partial<DepartureOptions>): Departure {
-  return createDeparture({
+function createTestDeparture(options: Partial<QuitOptions>): QuitHandler {
+  return createQuitHandler({
     isMac: false,
     unfinished: async () => [APPLY],
     whenIdle: async () => undefined,
@@ -81,7 +81,7 @@ test.each([
 );
 
 test('a core that cannot list its jobs keeps nobody either', async () => {
-  const ask = vi.fn<DepartureOptions['ask']>();
+  const ask = vi.fn<QuitOptions['ask']>();
   depart({
     unfinished: () => Promise.reject(new Error('it is gone')),
     close: async () => undefined,
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('what cannot be told at the end of the session keeps the core from nothing', async () => {
-  const close = vi.fn<DepartureOptions['close']>(async () => undefined);
+  const close = vi.fn<QuitOptions['close']>(async () => undefined);
   const tellStopped = () => {
     throw new Error('nobody shows it');
   };
@@ -116,7 +116,7 @@ test('what cannot be told at the end of the session keeps the core from nothing'
 });
 
 test('on a Mac the program outlives its window, and quitting asks', async () => {
-  const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');
+  const ask = vi.fn<QuitOptions['ask']>(async () => 'stay');
   const window = depart({ isMac: true, ask });
   expect(window.fire('close')).toMatchObject({ isPrevented: false });
   // Electron quits a program that prevents nothing.
@@ -131,7 +131,7 @@ test('on a Mac the program outlives its window, and quitting asks', async () => 
 
 test('whoever asks to quit while the session ends is asked nothing and cuts nothing short', async () => {
   const closed = Promise.withResolvers<void>();
-  const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');
+  const ask = vi.fn<QuitOptions['ask']>(async () => 'stay');
   const window = depart({ ask, close: () => closed.promise });
   power.fire('shutdown');
   for (let moment = 0; moment < 3; moment += 1) {
@@ -158,7 +158,7 @@ test('a new version is put in place when everything is let go of, and whoever qu
 });
 
 test('where a new version cannot be put in place, this one starts again', async () => {
-  const startAgain = vi.fn<DepartureOptions['startAgain']>();
+  const startAgain = vi.fn<QuitOptions['startAgain']>();
   const departure = createTestDeparture({ close: async () => undefined, startAgain });
   const error = new Error('no room');
   await departure.handOver(() => Promise.reject(error));

@@ -1,7 +1,7 @@
 // @module-tag deep
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOwnPage } from '../../electron/main/own-page.ts';
+import { isAppPage } from '../../electron/main/own-page.ts';
 import { toProxyAddress } from '../../electron/main/system-proxy.ts';
 
 test('nothing but our scheme and host is our own page', () => {
@@ -29,12 +29,12 @@ test('nothing but our scheme and host is our own page', () => {
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(fc.oneof(near, fc.webUrl(), fc.string({ unit: 'binary' })), (text) => {
-      if (!isOwnPage(text)) return;
+      if (!isAppPage(text)) return;
       expect(new URL(text).href).toMatch(/^app-ui:\/\/bundle([/?#]|$)/);
     }),
     { numRuns: 20_000 },
   );
-  expect(isOwnPage('app-ui://bundle/#/library')).toBe(true);
+  expect(isAppPage('app-ui://bundle/#/library')).toBe(true);
 });
 
 test.each([

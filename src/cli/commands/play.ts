@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { FetchedPieces, PlayLook } from '#shared/domain/play.ts';
+import type { FetchedPieces, PlayPreview } from '#shared/domain/play.ts';
 import type { Run } from '#shared/domain/run.ts';
 import { render } from '#shared/messages/render.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -82,7 +82,7 @@ async function playGame(
   return { document: toDocument(answer, begun), status: EXIT.done };
 }
 
-function showLook(output: Output, look: PlayLook): void {
+function showLook(output: Output, look: PlayPreview): void {
   const { launchers, launcher, java, folder, command, warnings } = look;
   const name = launchers.find(({ id }) => id === launcher)?.name ?? '';
   output.table(
@@ -101,7 +101,7 @@ function showLook(output: Output, look: PlayLook): void {
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
 }
 
-function showProblems(output: Output, { problems }: PlayLook): void {
+function showProblems(output: Output, { problems }: PlayPreview): void {
   for (const problem of problems) output.sentence(`! ${render(problem)}`, { tone: 'warning' });
   output.verdict('bad', t('cli-play-not-ready', { count: problems.length }));
   output.hint('loadout java', t('cli-java'));
@@ -131,7 +131,7 @@ function toDocument(
     fetched,
   }: {
     readonly loadout: LoadoutBrief;
-    readonly look: PlayLook;
+    readonly look: PlayPreview;
     readonly fetched: FetchedPieces['fetched'];
   },
   run: Run | null,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { RecoveryDirection, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { RecoveryDirection, Interrupted, ResolvedOperation } from '#shared/domain/recovery.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -45,7 +45,7 @@ async function recoverLoadout(
     const asked = { loadoutId: loadout.id, op, direction: direction ?? 'finish' };
     const answer = await recovery.settle(asked);
     settled.push({ op, ...answer });
-    showSettled(context.output, answer, asked.direction);
+    showResolvedOperation(context.output, answer, asked.direction);
   }
   const document = { schemaVersion: 1 as const, loadout, interrupted, settled };
   if (interrupted.length === 0) context.output.verdict('good', t('cli-recover-nothing'));
@@ -100,7 +100,7 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
-function showSettled(output: Output, settled: Settled, way: RecoveryDirection): void {
+function showResolvedOperation(output: Output, settled: ResolvedOperation, way: RecoveryDirection): void {
   const { result, cause, differing } = settled;
   if (differing.length > 0) {
     showDiffering(output, settled);
@@ -119,7 +119,7 @@ function showSettled(output: Output, settled: Settled, way: RecoveryDirection): 
   if (cause !== null) output.notedFailure(cause);
 }
 
-function showDiffering(output: Output, { result, cause, differing }: Settled): void {
+function showDiffering(output: Output, { result, cause, differing }: ResolvedOperation): void {
   const params = { result: result.replaceAll('-', '_'), count: differing.length };
   output.verdict('bad', t('cli-recover-differing', params));
   for (const path of differing) output.sentence(path, { indent: '    ' });

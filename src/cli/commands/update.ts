@@ -9,7 +9,7 @@ import {
   type OperationOptions,
 } from '../options.ts';
 import { EXIT } from '../exit-status.ts';
-import { isAsWished, runOperation, showApplyReport, toResultFields } from '../run-operation.ts';
+import { isExpectedReason, runOperation, showApplyReport, toResultFields } from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showUnfinished } from '../views/loadout-view.ts';
 
@@ -97,7 +97,7 @@ async function finishInterrupted(
     return { document: nothing, status: EXIT.done };
   }
   const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');
-  const left = report.left.filter(({ reason }) => !isAsWished(reason, SET_ASIDE));
+  const left = report.left.filter(({ reason }) => !isExpectedReason(reason, SET_ASIDE));
   showApplyReport(context, report, left);
   const status = left.length > 0 ? EXIT.partly : EXIT.done;
   const document = { ...nothing, loadout: report.loadout, result: toResultFields(report) };

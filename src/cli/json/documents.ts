@@ -22,7 +22,7 @@ import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts
 import { prunedSnapshotsSchema } from '#shared/domain/world.ts';
 import {
   interruptedSchema,
-  settledSchema,
+  resolvedOperationSchema,
   undoneInterruptionSchema,
 } from '#shared/domain/recovery.ts';
 import {
@@ -280,7 +280,7 @@ export const recoverDocumentSchema = z.object({
   loadout: loadoutBriefSchema,
   interrupted: z.array(interruptedSchema),
   /** The result of each; empty without --finish and --undo. */
-  settled: z.array(settledSchema.extend({ op: z.string() })),
+  settled: z.array(resolvedOperationSchema.extend({ op: z.string() })),
 });
 export type RecoverDocument = z.infer<typeof recoverDocumentSchema>;
 

@@ -5,7 +5,7 @@ import {
   fetchedPiecesSchema,
   javaSchema,
   pieceSchema,
-  playLookSchema,
+  playPreviewSchema,
   playSettingsViewSchema,
 } from '#shared/domain/play.ts';
 import { runDetailsSchema, runSchema } from '#shared/domain/run.ts';
@@ -19,7 +19,7 @@ const pieceDocument = pieceSchema.extend({ problem: messageTextSchema.nullable()
 /** `run` is null if nothing was started: a dry run, or answered no. */
 export const playDocumentSchema = z.object({
   ...about,
-  look: playLookSchema.extend({
+  look: playPreviewSchema.extend({
     java: javaDocument.nullable(),
     pieces: z.array(pieceDocument),
     problems: z.array(messageTextSchema),

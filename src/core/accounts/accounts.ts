@@ -10,7 +10,7 @@ import type { Credential } from '../registry/gateway.ts';
 import { refuseMirror } from '../registry/mirrors.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { orError } from '../registry/or-else.ts';
-import { thenClose } from '../registry/then-close.ts';
+import { closeAfterUse } from '../registry/then-close.ts';
 import {
   checkScopes,
   findCredentialExpiry,
@@ -18,7 +18,7 @@ import {
   requireAcceptedCredential,
   toAccountUser,
 } from './credential-use.ts';
-import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
+import { createStoredAccounts, type StoredAccounts } from './kept-accounts.ts';
 
 /** Characters that a header may contain unescaped. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
@@ -37,13 +37,13 @@ export interface AccountServices {
 }
 
 interface AccountContext extends AccountServices {
-  readonly kept: KeptAccounts;
+  readonly kept: StoredAccounts;
 }
 
 /** Accounts at registries, one each; LOADOUT_TOKEN takes precedence over stored ones. */
 export function createAccounts(services: AccountServices) {
   const { io, registries, secrets, dataDir, token, clock } = services;
-  const kept = createKeptAccounts(services);
+  const kept = createStoredAccounts(services);
   const keeping: AccountContext = { io, registries, secrets, dataDir, token, clock, kept };
   const startedAt = clock.now().toISOString();
 
@@ -85,7 +85,7 @@ export function createAccounts(services: AccountServices) {
       { registry }: AccountInputs['signOut'],
       signal?: AbortSignal,
     ): Promise<SignedOut[]> {
-      const ended = await endKept(keeping, registry, signal);
+      const ended = await endStoredSession(keeping, registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
       return forgotten.map((account) => ({
         ...account,
@@ -114,13 +114,13 @@ export function createAccounts(services: AccountServices) {
     },
     /** Lists the sessions of a user signed in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
     sessions: async ({ registry }: AccountInputs['sessions'], signal?: AbortSignal) =>
-      thenClose(await open(registry, signal), ({ account }) => account.sessions()),
+      closeAfterUse(await open(registry, signal), ({ account }) => account.sessions()),
     /** Ends one, and returns the rest. Throws NAME_UNKNOWN, and the errors of `sessions`. */
     endSession: async (
       { registry, session: name }: AccountInputs['endSession'],
       signal?: AbortSignal,
     ) =>
-      thenClose(await open(registry, signal), async ({ account, profile }) => {
+      closeAfterUse(await open(registry, signal), async ({ account, profile }) => {
         const all = await account.sessions();
         if (all.every(({ id }) => id !== name))
           throw new AppError('NAME_UNKNOWN', { registry: profile.id, what: 'session', name });
@@ -137,7 +137,7 @@ function refuseGuest(profile: RegistryProfile): never {
   throw new AppError('AUTH_NEEDED', { registry: profile.id });
 }
 
-interface Asks {
+interface CredentialUse {
   readonly registry: string;
   readonly credential: Credential;
   readonly signal?: AbortSignal | undefined;
@@ -146,9 +146,9 @@ interface Asks {
 /** Uses a client with this credential, and closes it. */
 const withCredential = async <T>(
   { registries }: AccountServices,
-  { registry, credential, signal }: Asks,
+  { registry, credential, signal }: CredentialUse,
   use: (client: SignedInClient) => Promise<T>,
-): Promise<T> => thenClose(await registries.signIn(registry, credential, signal), use);
+): Promise<T> => closeAfterUse(await registries.signIn(registry, credential, signal), use);
 
 /** A registry named by its URL may have no saved profile. */
 function locate({ registries }: AccountServices, { registry, origin }: Account) {
@@ -208,7 +208,7 @@ async function checkCredential(
 }
 
 /** Ends the stored session; false when that failed: it then expires there. */
-async function endKept(
+async function endStoredSession(
   keeping: AccountContext,
   registry: string,
   signal?: AbortSignal,
@@ -256,13 +256,13 @@ async function signInWithPassword(
 /** Replaces the login stored for the registry. */
 async function keepNew(
   keeping: AccountContext,
-  { registry, credential: { kind, value: token }, signal }: Asks,
+  { registry, credential: { kind, value: token }, signal }: CredentialUse,
   { user, expires, inFile }: { user: LoggedInUser | null; expires: string | null; inFile: boolean },
 ): Promise<Account> {
   const profile = keeping.registries.profileOf(registry);
   const since = keeping.clock.now().toISOString();
   const of = { registry: profile.id, origin: profile.apiOrigin };
-  await endKept(keeping, registry, signal);
+  await endStoredSession(keeping, registry, signal);
   const account = { ...of, user: user && toAccountUser(user), since, kind, expires };
   return keeping.kept.put(profile, { account, token, inFile });
 }

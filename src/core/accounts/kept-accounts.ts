@@ -65,10 +65,10 @@ interface NewEntry {
   readonly inFile: boolean;
 }
 
-export type KeptAccounts = ReturnType<typeof createKeptAccounts>;
+export type StoredAccounts = ReturnType<typeof createStoredAccounts>;
 
 /** The accounts of this machine with their tokens: at most one per registry. */
-export function createKeptAccounts({
+export function createStoredAccounts({
   io,
   secrets,
   dataDir,

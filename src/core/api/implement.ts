@@ -20,7 +20,7 @@ import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';
 import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
 import type { FolderService } from '../folders/folder-service.ts';
-import type { PlaceService, PlaceShower } from '../loadouts/place-service.ts';
+import type { PlaceService, FileManagerOpener } from '../loadouts/place-service.ts';
 import type { RegistryService } from '../registry/registry-service.ts';
 import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout, OpenDemo } from '../loadouts/create-loadout.ts';
@@ -82,7 +82,7 @@ export interface ApiServices extends Pick<CoreParts, SharedPartName> {
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
   readonly folders: FolderService;
-  readonly shower: PlaceShower;
+  readonly shower: FileManagerOpener;
   readonly registryService: RegistryService;
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;

@@ -255,7 +255,7 @@ function hasOpenWork(root: string): boolean {
       [STATE_FOLDER, GENERATIONS_FOLDER].some((folder) =>
         readdirSync(join(root, folder)).some(isUnfinished),
       ) ||
-      hasKeptName(join(root, INCOMING_FOLDER))
+      hasVaultedDownload(join(root, INCOMING_FOLDER))
     );
   } catch {
     return true;
@@ -263,7 +263,7 @@ function hasOpenWork(root: string): boolean {
 }
 
 /** True for a download that is already in the vault under a second name. */
-function hasKeptName(incoming: string): boolean {
+function hasVaultedDownload(incoming: string): boolean {
   return readdirSync(incoming).some((name) => {
     const facts = lstatSync(join(incoming, name), { throwIfNoEntry: false });
     return facts !== undefined && facts.isFile() && facts.nlink > 1;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Applied, Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import { toBatch, type OperationBatch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
-import { forwardPath, handOverIntents, readIntents, sealIntent, type Intent } from './intent.ts';
+import { forwardPath, copyIntents, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from '../disk/io.ts';
 import { listModes, withFormerModes } from './file-modes.ts';
 import { ensureFolders, listEmptyFolders, recordMissingFolders } from './folders.ts';
@@ -15,7 +15,7 @@ import {
   listMisplaced,
   recoverFolder,
   removeTemporaryFiles,
-  settleByChoice,
+  resolveByChoice,
 } from './recover.ts';
 import { rebuildRecord, readLoadout, replaceIdentity, writeLoadoutRecord } from './record.ts';
 import { repairState, type RepairReport } from './repair.ts';
@@ -77,8 +77,8 @@ export function createSyncApplyEngine(
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
     rebuildRecord: (root, known) => withFolder(root, (site) => rebuildRecord(site, known)),
     repair: (root, known) => withFolder(root, (site) => repairState(site, known)),
-    settle: (root, choice) => withFolder(root, (site) => settleByChoice(site, choice)),
-    recover: (root) => recoverOrSayHeld(root, withFolder),
+    settle: (root, choice) => withFolder(root, (site) => resolveByChoice(site, choice)),
+    recover: (root) => recoverOrReportLock(root, withFolder),
     initialize(root, loadout, generation) {
       atEdge(() => {
         const site = open(root);
@@ -132,7 +132,7 @@ function locked<T>(site: Site, takeLock: TakeLock, use: (site: Site) => T): T {
   }
 }
 
-function recoverOrSayHeld(root: string, withFolder: WithFolder): RecoveryReport {
+function recoverOrReportLock(root: string, withFolder: WithFolder): RecoveryReport {
   try {
     return withFolder(root, (site) => ({ outcomes: recoverFolder(site), lockedBy: null }));
   } catch (error) {
@@ -202,7 +202,7 @@ function requireUnfinishedStart(site: Site): void {
  */
 function separate(site: Site, own: Pick<LoadoutFile, 'id' | 'name'>): void {
   const loadout = readLoadout(site);
-  handOverIntents(site, loadout.id, own);
+  copyIntents(site, loadout.id, own);
   replaceIdentity(site, { ...loadout, ...own });
 }
 

@@ -121,7 +121,7 @@ function readIntent(site: Site, name: string): IntentFile {
  * Turns the interrupted operations of the loadout `id` into those of its copy in this folder. They
  * lose their seal: a person decides whether the copy follows the original.
  */
-export function handOverIntents(site: Site, id: string, own: { id: string; name: string }): void {
+export function copyIntents(site: Site, id: string, own: { id: string; name: string }): void {
   for (const { path, intent } of readIntents(site)) {
     if (intent?.loadoutId !== id) continue;
     const loadout = { ...intent.next.loadout, ...own };

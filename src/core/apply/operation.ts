@@ -1,6 +1,6 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { ChangeBrief, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { ChangeBrief, Interrupted, ResolvedOperation } from '#shared/domain/recovery.ts';
 
 /**
  * reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the
@@ -60,7 +60,7 @@ export interface Applied {
   readonly emptyFolders: readonly string[];
 }
 
-export interface RecoveryOutcome extends Settled {
+export interface RecoveryOutcome extends ResolvedOperation {
   readonly op: string;
   /** null if the intent cannot be read. */
   readonly change: ChangeBrief | null;

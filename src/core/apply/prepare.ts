@@ -250,7 +250,7 @@ export function copyRight(
  * system (a mount, a volume): a rename there gives it its name. `source` stays. Throws
  * BYTES_UNAVAILABLE.
  */
-export function copyBeside(batch: OperationBatch, file: PlannedFile, source: string): string {
+export function copyToTargetFolder(batch: OperationBatch, file: PlannedFile, source: string): string {
   const { io } = batch.site;
   const target = copyPath(batch, folderOf(file.path));
   if (io.look(target) !== null) io.unlink(target);

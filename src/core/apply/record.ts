@@ -242,7 +242,7 @@ function readRecordFile<T>(
  * Updates the vault after the operation: removes the new bytes, which are in the folder now, and
  * adds the old ones that left it. Runs under the intent, after the generation is durable.
  */
-export function settleVault(batch: OperationBatch): void {
+export function updateVault(batch: OperationBatch): void {
   const { site, intent } = batch;
   const oldDigests = new Set(
     intent.steps.flatMap((step) => (step.old === null ? [] : [step.old.sha512])),

@@ -26,7 +26,7 @@ import { clearScratch, makeStage, probeFolders, removeCopies } from './prepare.t
 import {
   isOperationRecorded,
   readLoadout,
-  settleVault,
+  updateVault,
   takeKeptFromVault,
   writeLoadoutRecord,
 } from './record.ts';
@@ -35,9 +35,9 @@ import { resolveSitePath, INTENT_FOLDER, isRealFolder, type Site } from './site.
 import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAsideEntry } from './stage-rescue.ts';
 import {
-  forgetKept,
+  removeBackupsSyncedMark,
   hasLeft,
-  isGoneNew,
+  isStagedFileMissing,
   isMissingNew,
   isPlaced,
   keepOldFiles,
@@ -55,8 +55,8 @@ export function recoverFolder(site: Site): RecoveryOutcome[] {
   // A crash may have left the removal of an intent in memory only.
   site.io.syncDirectory(resolveSitePath(site, INTENT_FOLDER));
   removeTemporaryFiles(site);
-  removeKeptNames(site);
-  const outcomes = readIntents(site).map((file) => settleIntent(site, file));
+  removeVaultedDownloads(site);
+  const outcomes = readIntents(site).map((file) => recoverIntent(site, file));
   const open = outcomes.filter((outcome) => outcome.result === 'open').map((outcome) => outcome.op);
   dropOrphanStages(site, new Set(open));
   return outcomes;
@@ -72,7 +72,7 @@ export function removeTemporaryFiles(site: Site): void {
 }
 
 /** A power loss can bring back the name that a download had before it got one in the vault. */
-function removeKeptNames({ io, root }: Site): void {
+function removeVaultedDownloads({ io, root }: Site): void {
   const folder = `${root}/${INCOMING_FOLDER}`;
   if (io.look(folder)?.kind !== 'directory') return;
   for (const name of io.list(folder)) {
@@ -81,12 +81,12 @@ function removeKeptNames({ io, root }: Site): void {
   }
 }
 
-function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
+function recoverIntent(site: Site, file: IntentFile): RecoveryOutcome {
   const { intent } = file;
   const op = file.op ?? fileNameOf(file.path);
   try {
     if (intent === null) return setIntentAside(site, file);
-    if (file.isOwn) return settleOwn(toBatch(site, intent), file.rollingBack);
+    if (file.isOwn) return recoverOwnBatch(toBatch(site, intent), file.rollingBack);
     if (!isAboutThisFolder(site, intent)) return setIntentAside(site, file);
     const { payload } = new AppError('OPERATION_FOREIGN', { op });
     const interrupted = describeInterrupted(site, intent, true);
@@ -178,7 +178,7 @@ export interface RecoveryChoice {
  * installation first, so that a crash meanwhile is recovered as usual; it is set aside if it names
  * files outside the allowed folders. Throws OPERATION_UNKNOWN.
  */
-export function settleByChoice(
+export function resolveByChoice(
   site: Site,
   { op, direction, folders }: RecoveryChoice,
 ): RecoveryOutcome {
@@ -190,7 +190,7 @@ export function settleByChoice(
   const batch = toBatch(site, intent, true);
   const isBack = direction === 'undo';
   if (file.rollingBack && !isBack) markForward(batch);
-  return settleOwn(batch, isBack);
+  return recoverOwnBatch(batch, isBack);
 }
 
 /**
@@ -205,7 +205,7 @@ function takeOver(
   if (site.io.look(resolveSitePath(site, stageFolder(foreign.op))) === null)
     makeStage(site, foreign.op);
   clearScratch(site, foreign.op);
-  forgetKept(site, foreign.op);
+  removeBackupsSyncedMark(site, foreign.op);
   // A crash during its undo may have removed folders already.
   ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
@@ -221,7 +221,7 @@ function takeOver(
   return intent;
 }
 
-function settleOwn(batch: OperationBatch, rollingBack: boolean): RecoveryOutcome {
+function recoverOwnBatch(batch: OperationBatch, rollingBack: boolean): RecoveryOutcome {
   const { site, intent } = batch;
   const outcome = (result: RecoveryOutcome['result'], cause: ErrorPayload | null = null) => ({
     op: intent.op,
@@ -244,15 +244,15 @@ function settleOwn(batch: OperationBatch, rollingBack: boolean): RecoveryOutcome
     return outcome('cleaned');
   }
   takeKeptFromVault(batch);
-  if (rollingBack && (canTakeBack(batch) || !canFinish(batch))) {
-    requireWayBack(batch);
+  if (rollingBack && (canRollBack(batch) || !canFinish(batch))) {
+    requireRollbackFiles(batch);
     rollBack(batch);
     return outcome('rolled-back');
   }
-  const gone = batch.isPartial ? undefined : intent.steps.find((step) => isGoneNew(batch, step));
+  const gone = batch.isPartial ? undefined : intent.steps.find((step) => isStagedFileMissing(batch, step));
   if (gone !== undefined) {
     // Going forward until it fails would mix old and new further.
-    requireWayBack(batch);
+    requireRollbackFiles(batch);
     rollBack(batch);
     return outcome('rolled-back', bytesUnavailable(gone.new?.path).payload);
   }
@@ -293,13 +293,13 @@ function canFinish(batch: OperationBatch): boolean {
   return !batch.intent.steps.some((step) => isMissingNew(batch, step));
 }
 
-function canTakeBack(batch: OperationBatch): boolean {
+function canRollBack(batch: OperationBatch): boolean {
   return batch.isPartial || !batch.intent.steps.some((step) => isMissingOld(batch, step));
 }
 
 /** Rolling back without the old files would delete those add-ons. */
-function requireWayBack(batch: OperationBatch): void {
-  if (canTakeBack(batch)) return;
+function requireRollbackFiles(batch: OperationBatch): void {
+  if (canRollBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
   throw bytesUnavailable(missing?.old?.path);
 }
@@ -340,7 +340,7 @@ export function goForward(batch: OperationBatch): ErrorPayload | null {
     writeLoadoutRecord(site, intent.next.loadout, intent.next.generation);
   } catch (error) {
     // Neither direction can complete, so a person decides.
-    if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;
+    if (isOperationRecorded(batch) || !canRollBack(batch)) throw error;
     rollBack(batch);
     return toFileSystemError(error, site.root).payload;
   }
@@ -349,7 +349,7 @@ export function goForward(batch: OperationBatch): ErrorPayload | null {
 }
 
 function finishBatch(batch: OperationBatch): void {
-  settleVault(batch);
+  updateVault(batch);
   removeEmptiedFolders(batch);
   close(batch);
 }

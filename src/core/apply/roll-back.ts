@@ -14,7 +14,7 @@ import {
 } from './batch.ts';
 import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
-import { copyBeside, copyRight, removeCopies } from './prepare.ts';
+import { copyToTargetFolder, copyRight, removeCopies } from './prepare.ts';
 import { resolveSitePath, hasExpectedBytes } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { isPlaced } from './swap.ts';
@@ -94,7 +94,7 @@ function moveBack(
     io.rename(source, target);
   } catch (error) {
     if (errnoOf(error) !== 'EXDEV') throw error;
-    const copy = copyBeside(batch, old, source);
+    const copy = copyToTargetFolder(batch, old, source);
     if (!mayTake()) return false;
     io.rename(copy, target);
   }

@@ -13,7 +13,7 @@ import {
 } from './batch.ts';
 import { ensureFolders } from './folders.ts';
 import { errnoOf, type FileFacts } from '../disk/io.ts';
-import { copyBeside, copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
+import { copyToTargetFolder, copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import {
   resolveSitePath,
   hashExpected,
@@ -34,7 +34,7 @@ const KEPT_MARK = 'kept';
 export function keepOldFiles(batch: OperationBatch): void {
   const { io } = batch.site;
   const shards: string[] = [];
-  const mark = keptMark(batch.site, batch.intent.op);
+  const mark = backupsSyncedMarkOf(batch.site, batch.intent.op);
   const keptMs = io.look(mark)?.changedMs ?? null;
   for (const step of batch.intent.steps) {
     const kept = stagePath(batch, 'o', step.n);
@@ -70,13 +70,13 @@ function keepOldFile(
  * An empty file in the stage, created when every kept old file was hashed and synced: recovery need
  * not repeat that.
  */
-function keptMark(site: Site, op: string): string {
+function backupsSyncedMarkOf(site: Site, op: string): string {
   return resolveSitePath(site, `${stageFolder(op)}/${KEPT_MARK}`);
 }
 
 /** For a stage copied from another file system: its files were never synced. */
-export function forgetKept(site: Site, op: string): void {
-  const mark = keptMark(site, op);
+export function removeBackupsSyncedMark(site: Site, op: string): void {
+  const mark = backupsSyncedMarkOf(site, op);
   if (site.io.look(mark) !== null) site.io.unlink(mark);
 }
 
@@ -157,7 +157,7 @@ export function isMissingNew(batch: OperationBatch, step: OperationStep): boolea
 }
 
 /** As isMissingNew, but without hashing a staged file: it is hashed right before it is used. */
-export function isGoneNew(batch: OperationBatch, step: OperationStep): boolean {
+export function isStagedFileMissing(batch: OperationBatch, step: OperationStep): boolean {
   if (step.new === null) return false;
   const staged = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
   return batch.site.io.look(staged)?.size !== step.new.size && isMissingNew(batch, step);
@@ -206,7 +206,7 @@ function syncPlaced(batch: OperationBatch, step: OperationStep): void {
   if (step.new === null) return;
   const path = resolveSitePath(site, step.new.path);
   const source = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
-  const syncedMs = site.io.look(keptMark(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
+  const syncedMs = site.io.look(backupsSyncedMarkOf(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
   const modifiedMs = site.io.look(path)?.modifiedMs ?? Number.POSITIVE_INFINITY;
   if (!isSameInode(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
 }
@@ -222,7 +222,7 @@ function placeNewFile(batch: OperationBatch, step: OperationStep): void {
     takeName(batch, step, source);
   } catch (error) {
     if (errnoOf(error) !== 'EXDEV') throw error;
-    takeName(batch, step, copyBeside(batch, step.new, source));
+    takeName(batch, step, copyToTargetFolder(batch, step.new, source));
   }
 }
 
@@ -264,11 +264,11 @@ function takeFreeName(batch: OperationBatch, step: OperationStep, source: string
 function requireLeaving(batch: OperationBatch, path: string): void {
   const leaving = batch.byOldPath.get(path) ?? respelledFrom(batch, path);
   if (leaving?.old === null || leaving === undefined) return staleNow(path, 'occupied');
-  if (!isOldAndKept(batch, leaving, path)) return staleNow(path, 'changed');
+  if (!isOldWithBackup(batch, leaving, path)) return staleNow(path, 'changed');
 }
 
 /** True when the recorded old bytes are at the path, just hashed, and elsewhere too. */
-function isOldAndKept(batch: OperationBatch, step: OperationStep, path: string): boolean {
+function isOldWithBackup(batch: OperationBatch, step: OperationStep, path: string): boolean {
   const present = resolveSitePath(batch.site, path);
   // One inode needs one hash; of several files the folder's is hashed last.
   const isKept =
@@ -290,7 +290,7 @@ function respelledFrom(batch: OperationBatch, path: string): OperationStep | und
 
 function respell(batch: OperationBatch, step: OperationStep): void {
   if (step.old === null || step.new === null) return;
-  if (!isExactlyListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
+  if (!isExactlyListed(batch.site, step.old.path) || !isOldWithBackup(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
   // If spellings are two entries, another file may have taken the new one.
@@ -356,14 +356,14 @@ function removeOldFile(batch: OperationBatch, step: OperationStep): void {
   if (
     step.new !== null &&
     isRespelling(step) &&
-    settleRespelling(batch, step.old.path, step.new.path)
+    renameRespelledEntry(batch, step.old.path, step.new.path)
   )
     return;
   if (step.new?.from === 'old' && isSameInode(site, path, resolveSitePath(site, step.new.path))) {
     site.io.unlink(path);
     return;
   }
-  if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);
+  if (isOldWithBackup(batch, step, step.old.path)) site.io.unlink(path);
   // A person's file that is where a lost file was to be placed stays.
   else if (taking === undefined) staleNow(step.old.path, 'changed');
 }
@@ -372,7 +372,7 @@ function removeOldFile(batch: OperationBatch, step: OperationStep): void {
  * Returns true when both spellings are one entry: it then has the new spelling and nothing is left
  * to remove.
  */
-function settleRespelling(batch: OperationBatch, oldPath: string, newPath: string): boolean {
+function renameRespelledEntry(batch: OperationBatch, oldPath: string, newPath: string): boolean {
   const { site } = batch;
   if (isExactlyListed(site, oldPath) && isExactlyListed(site, newPath)) return false;
   if (isExactlyListed(site, oldPath))

@@ -43,7 +43,7 @@ interface BisectStartRequest extends BisectRequest {
   readonly afterSeconds: number;
 }
 
-interface AnswerWish extends BisectRequest {
+interface BisectAnswerRequest extends BisectRequest {
   /** Number of the start that is answered. */
   readonly number: number;
   readonly answer: BisectAnswer;
@@ -182,7 +182,7 @@ export function createBisectService(parts: BisectParts) {
     },
 
     /** Throws BISECT_NONE, BISECT_ANSWERED. */
-    async answer({ loadoutId, number, answer }: AnswerWish): Promise<BisectStatus> {
+    async answer({ loadoutId, number, answer }: BisectAnswerRequest): Promise<BisectStatus> {
       const kept = bench.require(loadoutId);
       const outcome = await readRunOutcome(parts, kept.runId, answer);
       return bench.prepare(bench.answer(kept, number, outcome));

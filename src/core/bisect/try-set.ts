@@ -9,7 +9,7 @@ import type { Host } from '../host.ts';
 import type { PlayService } from '../play/play.ts';
 import { fillTemplate } from '../play/fill-template.ts';
 import { OWN_COMMAND } from '../play/prepare-start.ts';
-import { findRun, type KeptRun } from '../play/run-store.ts';
+import { findRun, type StoredRun } from '../play/run-store.ts';
 import type { BisectTestResult } from './bisect-record.ts';
 
 /** Patterns of an incompatible set: such a start says nothing about the add-ons in it. */
@@ -72,7 +72,7 @@ export async function readRunOutcome(
   return { answer, runId, problem: problem?.message ?? null, signature, learned: [] };
 }
 
-function findKeptRun({ io, host }: TryParts, runId: string): KeptRun | null {
+function findKeptRun({ io, host }: TryParts, runId: string): StoredRun | null {
   try {
     return findRun(io, host.paths.dataDir, runId);
   } catch {

@@ -2,7 +2,7 @@ import { isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 import { orError } from '../registry/or-else.ts';
-import { type AskOptions, type NotChecked, processInTurns } from './asking.ts';
+import { type CacheOptions, type NotChecked, processInTurns } from './asking.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 
 type Aged = Parameters<typeof isFresh>[0];
@@ -27,9 +27,9 @@ interface CachedQuery<Answer> {
  * answer whatever its age, with the failure as its `cause`. Throws CANCELLED, and the errors of
  * `ask` and `otherwise`.
  */
-export async function askOrTake<Answer extends object | null>(
+export async function readCachedOrFetch<Answer extends object | null>(
   clock: Pick<Clock, 'now'>,
-  { offline = false, fresh = false }: Pick<AskOptions, 'offline' | 'fresh'>,
+  { offline = false, fresh = false }: Pick<CacheOptions, 'offline' | 'fresh'>,
   { kept: readKept, lifeMs = 0, ask, otherwise = refuse }: CachedQuery<Answer>,
 ): Promise<Answer> {
   const kept = readKept();
@@ -61,9 +61,9 @@ interface Questions<Item, Answer> {
 }
 
 /** As `askOrTake` for each item. Throws CANCELLED; any other error is the `cause` of its answer. */
-export async function askOrTakeAll<Item, Answer extends { readonly cause?: ErrorPayload }>(
+export async function readCachedOrFetchAll<Item, Answer extends { readonly cause?: ErrorPayload }>(
   clock: Pick<Clock, 'now'>,
-  { offline, signal, onProgress }: AskOptions,
+  { offline, signal, onProgress }: CacheOptions,
   { items, keyOf, read, learn, mayTake, ask }: Questions<Item, Answer>,
 ): Promise<Map<string, Answer | NotChecked>> {
   const found = new Map<string, Answer | null>();

@@ -1,13 +1,13 @@
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
 /** A profile, connected or not: file URLs are stored without the origin, which may change. */
 export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
 
-export interface AskOptions {
+export interface CacheOptions {
   /** Ignores every cached answer but hash → version. */
   readonly fresh?: boolean;
   /** Also asks again what known files are. */
@@ -58,7 +58,7 @@ export async function processInTurns<T>(
   signal?: AbortSignal,
 ): Promise<void> {
   for (const group of toBatches(items, ROWS_PER_GROUP)) {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     work(group);
   }
 }
@@ -81,7 +81,7 @@ const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
  * Shared by the batches of one question, so that a registry that is down is not asked once per
  * batch.
  */
-export interface AskState {
+export interface BatchState {
   givenUp: AppError | null;
   /**
    * The batch before failed as a whole; a second one in a row means that the registry is failing.
@@ -89,7 +89,7 @@ export interface AskState {
   batchFailed: boolean;
 }
 
-export const newAskState = (): AskState => ({ givenUp: null, batchFailed: false });
+export const createBatchState = (): BatchState => ({ givenUp: null, batchFailed: false });
 
 interface BatchWork<Item, Answer> {
   readonly limit: number;
@@ -104,24 +104,24 @@ interface BatchWork<Item, Answer> {
  * A batch without any answer is given up, and the others are still asked. Every item ends in
  * exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */
-export async function askInBatches<Item, Answer>(
+export async function fetchInBatches<Item, Answer>(
   items: readonly Item[],
-  state: AskState,
+  state: BatchState,
   work: BatchWork<Item, Answer>,
 ): Promise<void> {
-  for (const batch of toBatches(items, work.limit)) await askBatch(batch, state, work);
+  for (const batch of toBatches(items, work.limit)) await fetchBatch(batch, state, work);
 }
 
-async function askBatch<Item, Answer>(
+async function fetchBatch<Item, Answer>(
   whole: readonly Item[],
-  state: AskState,
+  state: BatchState,
   work: BatchWork<Item, Answer>,
 ): Promise<void> {
   const waiting = [whole];
   let hopeless = state.givenUp;
   let failedSingles = 0;
   for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-    const answer = hopeless ?? (await askOnce(part, work));
+    const answer = hopeless ?? (await fetchBatchOnce(part, work));
     if (!(answer instanceof AppError)) {
       failedSingles = 0;
       state.batchFailed = false;
@@ -144,7 +144,7 @@ async function askBatch<Item, Answer>(
   state.batchFailed = true;
 }
 
-async function askOnce<Item, Answer>(
+async function fetchBatchOnce<Item, Answer>(
   batch: readonly Item[],
   work: BatchWork<Item, Answer>,
 ): Promise<Answer | AppError> {

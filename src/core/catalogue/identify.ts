@@ -3,18 +3,18 @@ import { AppError } from '#shared/errors.ts';
 import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askOrTakeAll } from './ask-or-take.ts';
+import { readCachedOrFetchAll } from './ask-or-take.ts';
 import {
-  askInBatches,
-  type AskOptions,
+  fetchInBatches,
+  type CacheOptions,
   type CatalogueContext,
-  newAskState,
+  createBatchState,
   type RegistryOrigins,
 } from './asking.ts';
 import type {
   HashStore,
   Identification,
-  KeptIdentification,
+  CachedIdentification,
   VersionCache,
 } from './version-store.ts';
 
@@ -41,11 +41,11 @@ export async function identifyFiles(
   services: IdentifyServices,
   client: RegistryClient,
   files: readonly FileDigests[],
-  options: AskOptions = {},
+  options: CacheOptions = {},
 ): Promise<ReadonlyMap<string, Identification>> {
   const { hashes } = services;
   const { profile } = client;
-  return askOrTakeAll<string, KeptIdentification>(services.clock, options, {
+  return readCachedOrFetchAll<string, CachedIdentification>(services.clock, options, {
     items: [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))],
     keyOf: (sha512) => sha512,
     read: (sha512s) => hashes.read(profile, sha512s),
@@ -90,7 +90,7 @@ export async function identifyBySha1(
   services: IdentifyServices,
   client: RegistryClient,
   sha1s: readonly string[],
-  options: AskOptions = {},
+  options: CacheOptions = {},
 ): Promise<ReadonlyMap<string, Identification>> {
   const hashes = [...new Set(sha1s.map((sha1) => sha1.toLowerCase()))];
   const nothing: Identification = { kind: 'not-checked', cause: null };
@@ -117,13 +117,13 @@ export async function identifyBySha1(
  * Bytes never change their identity: `fresh` asks again only for unknown files, unless `again` asks
  * for all.
  */
-function mayTake(kept: KeptIdentification, options: AskOptions, now: number): boolean {
+function mayTake(kept: CachedIdentification, options: CacheOptions, now: number): boolean {
   if (options.again === true) return false;
   if (kept.kind === 'known') return isFresh(kept, ANSWER_LIVES_MS.identified, now);
   return !options.fresh && isFresh(kept, ANSWER_LIVES_MS.unknown, now);
 }
 
-interface LookUpOptions extends AskOptions {
+interface LookUpOptions extends CacheOptions {
   readonly onResolved: (count: number) => void;
 }
 
@@ -146,11 +146,11 @@ async function lookUpHashes(
 ): Promise<LookedUp> {
   const failed = new Map<string, AppError>();
   const known = new Map<string, Version>();
-  const state = newAskState();
+  const state = createBatchState();
   const limit = client.profile.limits.hashesPerRequest;
   for (let waiting = hashes; waiting.length > 0;) {
     const unanswered: string[] = [];
-    await askInBatches(waiting.slice(0, limit), state, {
+    await fetchInBatches(waiting.slice(0, limit), state, {
       limit,
       ask: (batch) => client.hashes.lookup({ hashes: batch, algorithm }, options),
       onAnswer: (batch, answer) => {

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
-import type { KeptAnswers } from '#shared/domain/diagnostics.ts';
+import type { CachedAnswers } from '#shared/domain/diagnostics.ts';
 import type { CachedName } from '#shared/contract/lookups.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
 /** Each is also the name of its table. */
-const KINDS: readonly KeptAnswers['kind'][] = ['tags', 'projects', 'versions', 'hashes'];
+const KINDS: readonly CachedAnswers['kind'][] = ['tags', 'projects', 'versions', 'hashes'];
 
 interface AnswersRow {
   readonly registry: string;
@@ -18,7 +18,7 @@ interface AnswersRow {
 /**
  * Lists the cached answers of each registry with their age; registries without any are left out.
  */
-export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
+export function listCachedAnswers(database: AppDatabase): CachedAnswers[] {
   return KINDS.flatMap((kind) => {
     const rows = database
       .prepare<[], AnswersRow>(
@@ -37,7 +37,7 @@ export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
 }
 
 /** Ids of a registry's cached projects. */
-export function listKeptProjects(database: AppDatabase, registry: string): string[] {
+export function listCachedProjects(database: AppDatabase, registry: string): string[] {
   return database
     .prepare<[string], string>('SELECT id FROM projects WHERE registry = ? ORDER BY id')
     .pluck()

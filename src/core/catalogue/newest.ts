@@ -3,14 +3,14 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askOrTakeAll } from './ask-or-take.ts';
+import { readCachedOrFetchAll } from './ask-or-take.ts';
 import {
   type CacheStatus,
-  askInBatches,
-  type AskOptions,
-  type AskState,
+  fetchInBatches,
+  type CacheOptions,
+  type BatchState,
   type CatalogueContext,
-  newAskState,
+  createBatchState,
   type NotChecked,
   type RegistryOrigins,
 } from './asking.ts';
@@ -35,7 +35,7 @@ export type NewestAnswer =
   | (CacheStatus & { readonly kind: 'answered'; readonly newest: Version | null })
   | NotChecked;
 
-type KeptNewest = Extract<NewestAnswer, { kind: 'answered' }>;
+type CachedNewest = Extract<NewestAnswer, { kind: 'answered' }>;
 
 type Key = [
   registry: string,
@@ -65,7 +65,7 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
     /** `known`: a version that was already read. */
-    read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null {
+    read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): CachedNewest | null {
       const row = select.get(...toCacheKey(registry.id, question));
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
@@ -109,13 +109,13 @@ export async function findNewestVersions(
   services: NewestServices,
   client: RegistryClient,
   questions: readonly NewestQuestion[],
-  options: AskOptions = {},
+  options: CacheOptions = {},
 ): Promise<ReadonlyMap<string, NewestAnswer>> {
-  return askOrTakeAll<NewestQuestion, KeptNewest>(services.clock, options, {
+  return readCachedOrFetchAll<NewestQuestion, CachedNewest>(services.clock, options, {
     items: questions,
     keyOf: ({ projectId }) => projectId,
     read(group, isAsked) {
-      const kept = group.flatMap((question): [string, KeptNewest][] => {
+      const kept = group.flatMap((question): [string, CachedNewest][] => {
         const known = isAsked ? undefined : question.installed;
         const answer = services.newest.read(client.profile, question, known);
         return answer === null ? [] : [[question.projectId, answer]];
@@ -123,33 +123,33 @@ export async function findNewestVersions(
       return new Map(kept);
     },
     mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.newest, now),
-    ask: (asked, onResolved) => askForNewest(services, client, asked, { ...options, onResolved }),
+    ask: (asked, onResolved) => fetchNewest(services, client, asked, { ...options, onResolved }),
   });
 }
 
-interface NewestOptions extends AskOptions {
+interface NewestOptions extends CacheOptions {
   readonly onResolved: (count: number) => void;
 }
 
 /** Asks, caches the answers and returns the error for each project that could not be asked for. */
-async function askForNewest(
+async function fetchNewest(
   services: NewestServices,
   client: RegistryClient,
   questions: readonly NewestQuestion[],
   options: NewestOptions,
 ): Promise<ReadonlyMap<string, AppError>> {
   const failed = new Map<string, AppError>();
-  const state = newAskState();
+  const state = createBatchState();
   const { hashesPerRequest } = client.profile.limits;
   const rest =
     questions.length > hashesPerRequest
-      ? await askListed({ services, client, failed, state }, questions, options)
+      ? await fetchNewestTogether({ services, client, failed, state }, questions, options)
       : questions;
   const groups = Map.groupBy(rest, ({ gameVersion, loader, channel }) =>
     JSON.stringify([gameVersion, loader, channel]),
   );
   for (const group of groups.values()) {
-    await askInBatches(group, state, {
+    await fetchInBatches(group, state, {
       limit: hashesPerRequest,
       ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
       onAnswer: (batch, answer) => {
@@ -178,28 +178,28 @@ interface NewestLookup {
    * State of the other way to ask, which then need not find out itself that the registry is
    * unreachable.
    */
-  readonly state: AskState;
+  readonly state: BatchState;
 }
 
 /**
  * Asks for the newest versions of many projects together, if the registry supports that; one answer
  * serves all channels. Returns the questions that remain open.
  */
-async function askListed(
+async function fetchNewestTogether(
   listing: NewestLookup,
   questions: readonly NewestQuestion[],
   options: NewestOptions,
 ): Promise<readonly NewestQuestion[]> {
   const { services, client } = listing;
   const open: NewestQuestion[] = [];
-  const state = newAskState();
+  const state = createBatchState();
   const groups = Map.groupBy(questions, ({ gameVersion, loader }) =>
     JSON.stringify([gameVersion, loader]),
   );
   for (const group of groups.values()) {
     const { gameVersion = null, loader = null } = group[0] ?? {};
     const filters = { limit: LISTED_EACH, gameVersion, loader };
-    await askInBatches(group, state, {
+    await fetchInBatches(group, state, {
       limit: client.profile.limits.idsPerRequest,
       ask: (batch) => {
         const ids = batch.map(({ projectId }) => projectId);
@@ -245,7 +245,7 @@ function keepListed(
 async function request(
   client: RegistryClient,
   batch: readonly NewestQuestion[],
-  options: AskOptions & { readonly single: boolean },
+  options: CacheOptions & { readonly single: boolean },
 ): Promise<ReadonlyMap<string, Version>> {
   const [first] = batch;
   if (first === undefined) return new Map();

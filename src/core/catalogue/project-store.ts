@@ -3,14 +3,14 @@ import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseStoredJson } from '../database/kept-text.ts';
-import { askOrTakeAll } from './ask-or-take.ts';
+import { readCachedOrFetchAll } from './ask-or-take.ts';
 import {
   type CacheStatus,
-  askInBatches,
-  type AskOptions,
+  fetchInBatches,
+  type CacheOptions,
   type CatalogueContext,
   type CachedValue,
-  newAskState,
+  createBatchState,
   type NotChecked,
   type RegistryOrigins,
 } from './asking.ts';
@@ -29,10 +29,10 @@ export function createProjectCache(context: CatalogueContext) {
   function lookUpProjects(
     client: RegistryClient,
     ids: readonly string[],
-    options: AskOptions = {},
+    options: CacheOptions = {},
   ): Promise<ReadonlyMap<string, ProjectAnswer>> {
     const { profile } = client;
-    return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
+    return readCachedOrFetchAll<string, AnsweredProject>(context.clock, options, {
       items: [...new Set(ids)],
       keyOf: (id) => id,
       read: (group) =>
@@ -45,7 +45,7 @@ export function createProjectCache(context: CatalogueContext) {
       mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
       async ask(asked) {
         const failed = new Map<string, AppError>();
-        await askInBatches(asked, newAskState(), {
+        await fetchInBatches(asked, createBatchState(), {
           limit: profile.limits.idsPerRequest,
           ask: (batch) => client.projects.list(batch, options),
           onAnswer: (batch, projects) => rows.keep(profile, batch, projects),

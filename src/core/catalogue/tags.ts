@@ -17,8 +17,8 @@ import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseStoredJson } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import { askOrTake } from './ask-or-take.ts';
-import type { AskOptions, CatalogueContext, CachedValue } from './asking.ts';
+import { readCachedOrFetch } from './ask-or-take.ts';
+import type { CacheOptions, CatalogueContext, CachedValue } from './asking.ts';
 
 /**
  * One list of tags: how it is requested, validated when read from the cache, and its shipped
@@ -36,11 +36,11 @@ export function createTagCache(context: CatalogueContext) {
   const read = createTagReader(context);
   const listOf =
     <T>(list: TagList<T>) =>
-    (client: RegistryClient, options: AskOptions = {}) =>
+    (client: RegistryClient, options: CacheOptions = {}) =>
       read(client, list, options);
   const listFor =
     <Type, T>(toList: (type: Type) => TagList<T>) =>
-    (client: RegistryClient, type: Type, options: AskOptions = {}) =>
+    (client: RegistryClient, type: Type, options: CacheOptions = {}) =>
       read(client, toList(type), options);
   return {
     categories: listFor(categoriesOf),
@@ -122,9 +122,9 @@ function createTagReader({ database, clock }: CatalogueContext) {
   return <T>(
     client: RegistryClient,
     list: TagList<T>,
-    options: AskOptions,
+    options: CacheOptions,
   ): Promise<CachedValue<readonly T[]>> =>
-    askOrTake<CachedValue<readonly T[]>>(clock, options, {
+    readCachedOrFetch<CachedValue<readonly T[]>>(clock, options, {
       kept: () => readKept(client.profile.id, list),
       lifeMs: ANSWER_LIVES_MS.tag,
       async ask() {

@@ -91,7 +91,7 @@ function hashedFiles(version: Version): readonly { id: string; sha512: string }[
   return files.flatMap(({ id, sha512_hash: sha512 }) => (sha512 === null ? [] : [{ id, sha512 }]));
 }
 
-export type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
+export type CachedIdentification = Exclude<Identification, { kind: 'not-checked' }>;
 
 export type HashStore = ReturnType<typeof createHashStore>;
 
@@ -116,7 +116,7 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
     INSERT INTO hashes (registry, sha512, version_id, known, fetched_at) VALUES (?, ?, NULL, 0, ?)
     ON CONFLICT DO UPDATE SET known = 0, fetched_at = excluded.fetched_at`);
 
-  function toKept(row: HashRow, registry: RegistryOrigins): KeptIdentification | null {
+  function toKept(row: HashRow, registry: RegistryOrigins): CachedIdentification | null {
     const [, versionId, known, at] = row;
     if (versionId === null) return { kind: 'unknown', at };
     const version = versions.read(registry, versionId);
@@ -128,8 +128,8 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
     read(
       registry: RegistryOrigins,
       sha512s: readonly string[],
-    ): ReadonlyMap<string, KeptIdentification> {
-      const answers = new Map<string, KeptIdentification>();
+    ): ReadonlyMap<string, CachedIdentification> {
+      const answers = new Map<string, CachedIdentification>();
       for (const row of select.all(JSON.stringify(sha512s), registry.id)) {
         const kept = toKept(row, registry);
         const sha512 = sha512s[row[0]];
@@ -159,7 +159,7 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
  * Returns a reader of a registry's cached versions by id; it returns null for a version that is not
  * cached.
  */
-export async function openKeptVersions(
+export async function openCachedVersions(
   {
     registries,
     catalogue,

@@ -7,14 +7,14 @@ import { orNull } from '../registry/or-else.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseStoredJson } from '../database/kept-text.ts';
-import { askOrTake } from './ask-or-take.ts';
+import { readCachedOrFetch } from './ask-or-take.ts';
 import {
-  askInBatches,
-  type AskOptions,
+  fetchInBatches,
+  type CacheOptions,
   type CatalogueContext,
   processInTurns,
   type CachedValue,
-  newAskState,
+  createBatchState,
   type NotChecked,
   type RegistryOrigins,
   toBatches,
@@ -28,7 +28,7 @@ export interface NamedVersion {
   readonly versionId: string;
 }
 
-export interface NamedVersionOptions extends AskOptions {
+export interface NamedVersionOptions extends CacheOptions {
   /** Called before each request; false: versions still unknown stay not checked. */
   readonly mayAsk?: () => boolean;
 }
@@ -80,7 +80,7 @@ function createListRows(
   const keep = async (
     client: RegistryClient,
     { projectId, listed }: { projectId: string; listed: readonly Version[] },
-    options: AskOptions,
+    options: CacheOptions,
   ): Promise<void> => {
     const own = listed.filter((version) => version.projectId === projectId);
     const accepted = await cacheVersions(versions, client, own, options);
@@ -101,7 +101,7 @@ export function createVersionLists(
   const ask = async (
     client: RegistryClient,
     projectId: string,
-    options: AskOptions,
+    options: CacheOptions,
   ): Promise<void> => {
     // A hidden or deleted project has no versions to offer.
     const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
@@ -120,7 +120,7 @@ export function createVersionLists(
     async readVersionsOf(
       client: RegistryClient,
       projectIds: readonly string[],
-      options: AskOptions = {},
+      options: CacheOptions = {},
     ): Promise<ReadonlySet<string>> {
       const { fresh = false, offline = false } = options;
       const isOld = (id: string) => fresh || findFresh(client.profile, id) === null;
@@ -142,8 +142,8 @@ export function createVersionLists(
      * The complete list, newest first; empty when the project is hidden or gone. Throws the
      * client's error when nothing is cached.
      */
-    versionsOf: (client: RegistryClient, projectId: string, options: AskOptions = {}) =>
-      askOrTake<CachedValue<readonly Version[]>>(clock, options, {
+    versionsOf: (client: RegistryClient, projectId: string, options: CacheOptions = {}) =>
+      readCachedOrFetch<CachedValue<readonly Version[]>>(clock, options, {
         kept: () => kept(client.profile, projectId),
         lifeMs: ANSWER_LIVES_MS.versions,
         async ask() {
@@ -164,7 +164,7 @@ async function cacheVersions(
   versions: VersionCache,
   client: RegistryClient,
   listed: readonly Version[],
-  { signal }: AskOptions,
+  { signal }: CacheOptions,
 ): Promise<readonly string[]> {
   const accepted: string[] = [];
   const accept = (group: readonly Version[]): void => {
@@ -179,10 +179,10 @@ async function listMany(
   { ofMany, logger }: { readonly ofMany: VersionsOfMany; readonly logger: Logger },
   client: RegistryClient,
   projectIds: readonly string[],
-  options: AskOptions,
+  options: CacheOptions,
 ): Promise<ReadonlyMap<string, readonly Version[]>> {
   const read = new Map<string, readonly Version[]>();
-  await askInBatches(projectIds, newAskState(), {
+  await fetchInBatches(projectIds, createBatchState(), {
     limit: client.profile.limits.idsPerRequest,
     ask: (batch) => ofMany.ask(client, batch, { limit: ALL_OF_EACH }, options),
     onAnswer(batch, answer) {
@@ -224,14 +224,14 @@ export async function findNamedVersions(
   await processInTurns(wanted, readKept, options.signal);
   const missing = wanted.filter(({ versionId }) => !found.has(versionId));
   if (missing.length > 1) {
-    await askTogether(services, client, missing, options);
+    await fetchVersionsTogether(services, client, missing, options);
     await processInTurns(missing, readKept, options.signal);
   }
   // A registry may not support the request for many, and one that does gives no reason for a
   // missing id.
   const rest = missing.filter(({ versionId }) => !found.has(versionId));
   for (const group of toBatches(rest, ALONE_AT_ONCE)) {
-    const answers = group.map((named) => askAlone(services, client, named, options));
+    const answers = group.map((named) => fetchSingleVersion(services, client, named, options));
     for (const [index, answer] of (await Promise.all(answers)).entries()) {
       const named = group[index];
       if (named) found.set(named.versionId, answer);
@@ -241,7 +241,7 @@ export async function findNamedVersions(
 }
 
 /** Caches the answers. After a failure each version is simply requested separately. */
-async function askTogether(
+async function fetchVersionsTogether(
   { versions, logger }: NamedVersionServices,
   client: RegistryClient,
   missing: readonly NamedVersion[],
@@ -260,7 +260,7 @@ async function askTogether(
   }
 }
 
-async function askAlone(
+async function fetchSingleVersion(
   { versions }: NamedVersionServices,
   client: RegistryClient,
   named: NamedVersion,

@@ -56,7 +56,7 @@ function alone(lockFile: string, open: () => AppDatabase): AppDatabase {
   const lock = openExclusive(lockFile, OPEN_WAIT_MS);
   if (lock === null) throw new AppError('DATABASE_FAILED', { cause: 'SQLITE_BUSY' });
   try {
-    closeToOthers(lockFile);
+    restrictToOwner(lockFile);
     return open();
   } finally {
     lock.close();
@@ -109,7 +109,7 @@ function openSound(file: string): AppDatabase | null {
  */
 function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): AppDatabase {
   const database = new Database(file);
-  closeToOthers(file);
+  restrictToOwner(file);
   try {
     database.pragma('busy_timeout = 2000');
     database.pragma(`locking_mode = ${lock}`);
@@ -130,7 +130,7 @@ function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): App
  * SQLite gives the files beside it the mode of the database; those of an earlier version may be
  * readable by others.
  */
-function closeToOthers(file: string): void {
+function restrictToOwner(file: string): void {
   if (process.platform === 'win32') return;
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

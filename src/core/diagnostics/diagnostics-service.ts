@@ -1,5 +1,5 @@
-import type { ProgramDetails, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
-import { listKeptAnswers, listKeptProjects } from '../catalogue/kept-answers.ts';
+import type { ProgramDetails, ContactedHost, CachedAnswers } from '#shared/domain/diagnostics.ts';
+import { listCachedAnswers, listCachedProjects } from '../catalogue/kept-answers.ts';
 import { refreshTags } from '../catalogue/tags.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -36,11 +36,11 @@ export function createDiagnosticsService(parts: DiagnosticsParts) {
     /** The newest log lines, JSON, oldest first, redacted again. */
     log: ({ limit }: { readonly limit: number }): readonly string[] =>
       recentLog().slice(-limit).map(redactLine),
-    kept: () => listKeptAnswers(database),
+    kept: () => listCachedAnswers(database),
     /** Throws REGISTRY_UNKNOWN, and the errors of requesting the projects. */
-    async refresh(registry: string, context: JobContext): Promise<KeptAnswers[]> {
+    async refresh(registry: string, context: JobContext): Promise<CachedAnswers[]> {
       await refreshKept(parts, registry, context);
-      return listKeptAnswers(database);
+      return listCachedAnswers(database);
     },
     async hosts(): Promise<readonly ContactedHost[]> {
       const used = new Set(access.list().map(({ registry }) => registry));
@@ -73,7 +73,7 @@ async function refreshKept(
   report({ phase: 'refresh', done: 0, total: 2 });
   await refreshTags({ catalogue, logger: host.logger }, client, { signal, fresh: true });
   report({ phase: 'refresh', done: 1, total: 2 });
-  await catalogue.projects(client, listKeptProjects(database, registry), { signal, fresh: true });
+  await catalogue.projects(client, listCachedProjects(database, registry), { signal, fresh: true });
 }
 
 /**

@@ -36,7 +36,7 @@ export function removeIfThere(io: Io, path: string): void {
 }
 
 /** As `look`; also null when it cannot be read. */
-export function lookOrNull(io: Io, path: string): FileFacts | null {
+export function readFactsOrNull(io: Io, path: string): FileFacts | null {
   try {
     return io.look(path);
   } catch {

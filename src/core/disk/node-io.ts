@@ -20,7 +20,7 @@ const ATTRIBUTE_PROGRAM = 'attrib';
 const HASH_BUFFER_BYTES = 256 * 1024;
 /** Five tries within 3 s (design decision 18). */
 const RETRY_DELAYS_MS = [100, 400, 900, 1600];
-const HELD_CODES = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
+const OPEN_FILE_ERRORS = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 const COPY_FLAGS = fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE;
 // O_NONBLOCK: opening a named pipe must not wait for a writer. Windows has neither flag, so they
 // count as 0.
@@ -103,11 +103,11 @@ function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoCha
     },
     rename(from, to) {
       killPoint('rename');
-      retryWhileHeld(delaysMs, () => fs.renameSync(native(from), native(to)));
+      retryWhileOpen(delaysMs, () => fs.renameSync(native(from), native(to)));
     },
     unlink(path) {
       killPoint('unlink');
-      retryWhileHeld(delaysMs, () => fs.unlinkSync(native(path)));
+      retryWhileOpen(delaysMs, () => fs.unlinkSync(native(path)));
     },
     removeDirectory(path) {
       killPoint('removeDirectory');
@@ -308,31 +308,31 @@ function canReplace(path: string): boolean {
     withFileDescriptor(path, fs.constants.O_RDWR, () => undefined);
     return true;
   } catch (error) {
-    if (HELD_CODES.has(errnoOf(error) ?? '')) return false;
+    if (OPEN_FILE_ERRORS.has(errnoOf(error) ?? '')) return false;
     throw error;
   }
 }
 
-function retryWhileHeld(delaysMs: readonly number[], change: () => void): void {
+function retryWhileOpen(delaysMs: readonly number[], change: () => void): void {
   for (const delayMs of delaysMs) {
     try {
       change();
       return;
     } catch (error) {
-      if (!isHeld(error)) throw error;
+      if (!isOpenFileError(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs);
     }
   }
   try {
     change();
   } catch (error) {
-    throw isHeld(error) ? errno('EBUSY', error) : error;
+    throw isOpenFileError(error) ? errno('EBUSY', error) : error;
   }
 }
 
-function isHeld(error: unknown): boolean {
+function isOpenFileError(error: unknown): boolean {
   const code = errnoOf(error);
-  return code === 'EBUSY' || (isWindows && code !== null && HELD_CODES.has(code));
+  return code === 'EBUSY' || (isWindows && code !== null && OPEN_FILE_ERRORS.has(code));
 }
 
 function errno(code: string, cause?: unknown): Error {

@@ -10,7 +10,7 @@ type WatchedParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'store' |
 /**
  * Reports changes by other processes of this data folder, until the returned function is called.
  */
-export function watchOthers(
+export function watchOtherProcesses(
   { host, database, settings, store, known }: WatchedParts,
   emit: Emit,
 ): () => void {
@@ -100,7 +100,7 @@ export function watchDatabase(
       const before = known.get(state) ?? new Map<string, string>();
       const after = state.read();
       known.set(state, after);
-      if (hasOthersWritten || !state.isInDatabase) tellDifferences(state, before, after);
+      if (hasOthersWritten || !state.isInDatabase) emitDifferences(state, before, after);
     }
     seen = now;
   }
@@ -129,7 +129,7 @@ export function watchDatabase(
   return () => stopping.abort();
 }
 
-function tellDifferences(
+function emitDifferences(
   state: SharedState,
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

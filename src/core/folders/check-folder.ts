@@ -6,7 +6,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
-import { findTaker } from '../loadouts/find-taker.ts';
+import { findConflictingLoadout } from '../loadouts/find-taker.ts';
 import { findKnown } from '../loadouts/loadout-access.ts';
 import { hasStateFolder, isLoadoutFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder, isFile } from '../real-folder.ts';
@@ -74,7 +74,7 @@ function findRefusal(services: FolderParts, root: string, disk: Disk): FolderJud
 
 function findTaken(services: FolderParts, root: string): FolderJudgement | null {
   try {
-    const taken = findTaker(root, services.store);
+    const taken = findConflictingLoadout(root, services.store);
     if (taken === null) return null;
     const { loadoutId, root: by } = taken;
     const code = by === root ? 'folder-taken' : 'folder-taken-around';

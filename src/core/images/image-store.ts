@@ -128,7 +128,7 @@ interface ImageLimits {
 
 export const IMAGE_LIMITS: ImageLimits = { maxBytes: 256 * 1024 * 1024, maxAgeMs: 90 * DAY_MS };
 
-interface KeptImage {
+interface StoredImage {
   readonly file: string;
   readonly size: number;
   readonly shownMs: number;
@@ -154,9 +154,9 @@ export async function pruneImages(
 }
 
 /** Images are in subfolders, beside the secret of their names, which stays. */
-async function listStoredImages(folder: string): Promise<readonly KeptImage[]> {
+async function listStoredImages(folder: string): Promise<readonly StoredImage[]> {
   const shards = await readdir(folder, { withFileTypes: true });
-  const images: KeptImage[] = [];
+  const images: StoredImage[] = [];
   for (const shard of shards.filter((entry) => entry.isDirectory())) {
     const inside = join(folder, shard.name);
     for (const name of await readdir(inside)) {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { RegistryOrigins } from '../catalogue/asking.ts';
 import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { Clock, Logger } from '../host.ts';
-import { createSlots } from '../jobs/gates.ts';
+import { createTaskLimiter } from '../jobs/gates.ts';
 import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageCache } from './image-store.ts';
@@ -51,7 +51,7 @@ export function createImages(services: ImageServices) {
   const asking = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
   let fetched = 0;
-  const slots = createSlots(() => PARALLEL_REQUESTS);
+  const slots = createTaskLimiter(() => PARALLEL_REQUESTS);
   const { signal } = new AbortController();
 
   async function ask(key: string): Promise<ReadImage | null> {

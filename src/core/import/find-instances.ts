@@ -3,13 +3,13 @@ import type { FoundInstance } from '#shared/domain/import-preview.ts';
 import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { findDefaultRoots } from '../folders/folder-service.ts';
 import { recogniseGame } from '../folders/recognise.ts';
 import { listGames } from '../loadouts/games.ts';
 import { findRealFolder } from '../real-folder.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { recognise, type Recognised } from './formats.ts';
 import { ARCHIVE_FOLDERS, isArchive } from './sort-files.ts';
 import { listDescriptions, listOrNull, readSmall } from './source.ts';
@@ -31,9 +31,9 @@ export function createInstanceFinder({ io, host, store, access, grants }: Finder
     const found: FoundInstance[] = [];
     const describe = createDescriber(io);
     for (const { root, isGame } of listRoots(host.paths)) {
-      await letOthersRun(signal);
+      await yieldToEventLoop(signal);
       if (found.length >= MAX_FOUND) break;
-      if (findRealFolder(root) === own || lookOrNull(io, root)?.kind !== 'directory') continue;
+      if (findRealFolder(root) === own || readFactsOrNull(io, root)?.kind !== 'directory') continue;
       const recognised = await describe(root);
       if (recognised === null || (recognised.format === 'files' && !isGame())) continue;
       const { format, name, gameVersion, loader } = recognised;
@@ -90,7 +90,7 @@ function countInstanceArchives(io: Io, root: string, { bases }: Recognised): num
   const names = bases.flatMap((base) =>
     [...ARCHIVE_FOLDERS].flatMap((directory) => {
       const folder = join(root, base, directory);
-      if (lookOrNull(io, folder)?.kind !== 'directory') return [];
+      if (readFactsOrNull(io, folder)?.kind !== 'directory') return [];
       return (listOrNull(io, folder) ?? [])
         .slice(0, MAX_NAMES)
         .filter((name) => isArchive(stripDisabledMarking(name)));

@@ -6,10 +6,10 @@ import { codeOf } from '#shared/code-of.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { readArchiveEntries, UnpackRefusalError } from '../unpack/read-tree.ts';
 import { createFolderWriter, readEntryChunks, writeArchiveEntry } from '../unpack/unpack-folder.ts';
 import { packFolders } from './pack-folder.ts';
@@ -81,7 +81,7 @@ export function parseJson(text: string): unknown {
  * FILE_UNREADABLE, IMPORT_EMPTY for any other file, IMPORT_REFUSED, CANCELLED.
  */
 export async function openSource(io: Io, request: OpenRequest): Promise<ImportSource> {
-  const { path, facts } = lookAt(io, request.path);
+  const { path, facts } = readSourceFacts(io, request.path);
   if (facts?.kind === 'directory') return openFolder(io, { ...request, path });
   const file = await wrapReadErrors(path, () => io.openFile(path, 'read'));
   const start = Buffer.alloc(ZIP_START.length);
@@ -94,12 +94,12 @@ export async function openSource(io: Io, request: OpenRequest): Promise<ImportSo
   await file.close();
   const folder = readPolarisFolder(readSmall(io, path) ?? '');
   const instance = folder === null ? null : join(dirname(path), folder);
-  if (instance !== null && lookOrNull(io, instance)?.kind === 'directory')
+  if (instance !== null && readFactsOrNull(io, instance)?.kind === 'directory')
     return openFolder(io, { ...request, path: instance });
   throw new AppError('IMPORT_EMPTY', { file: basename(path) });
 }
 
-function lookAt(io: Io, chosen: string): { path: string; facts: FileFacts | null } {
+function readSourceFacts(io: Io, chosen: string): { path: string; facts: FileFacts | null } {
   try {
     const path = io.realPath(chosen);
     return { path, facts: io.look(path) };
@@ -154,10 +154,10 @@ async function walk(io: Io, root: string, signal: AbortSignal) {
   const waiting = [''];
   for (let prefix = waiting.pop(); prefix !== undefined; prefix = waiting.pop()) {
     for (const name of listOrNull(io, join(root, prefix)) ?? []) {
-      await letOthersRun(signal);
+      await yieldToEventLoop(signal);
       const path = prefix + name;
       if (path === STATE_FOLDER) continue;
-      const facts = lookOrNull(io, join(root, path));
+      const facts = readFactsOrNull(io, join(root, path));
       const isFolder = facts?.kind === 'directory';
       if (isFolder && path.split('/').length < MAX_FOLDER_DEPTH) waiting.push(`${path}/`);
       else if (facts?.kind === 'file') files.push({ path, size: facts.size });

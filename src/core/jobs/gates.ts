@@ -34,13 +34,13 @@ export function createPauseSwitch(): PauseSwitch {
   };
 }
 
-export type TaskLimiter = ReturnType<typeof createSlots>;
+export type TaskLimiter = ReturnType<typeof createTaskLimiter>;
 
 /**
  * Runs at most this many tasks at once, the others in order of arrival. `limit` is called whenever
  * a task arrives or ends, so a change applies from then on.
  */
-export function createSlots(limit: () => number) {
+export function createTaskLimiter(limit: () => number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -93,7 +93,7 @@ interface TurnOptions {
 }
 
 /** One at a time per name, in order of arrival. */
-export function createTurns() {
+export function createSerialQueues() {
   const last = new Map<string, Promise<void>>();
 
   /** Resolves when everyone before has ended, whether or not this one still wants its turn. */

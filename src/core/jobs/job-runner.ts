@@ -5,7 +5,7 @@ import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Streams } from '../events/core-events.ts';
 import type { Clock, Logger, Random } from '../host.ts';
-import { createPauseSwitch, createTurns, type PauseGate, type PauseSwitch } from './gates.ts';
+import { createPauseSwitch, createSerialQueues, type PauseGate, type PauseSwitch } from './gates.ts';
 import { toJobBrief } from './to-job-brief.ts';
 
 /**
@@ -102,7 +102,7 @@ export function createJobRunner(host: JobServices): JobRunner {
   /** Jobs whose answer is no longer kept, oldest first. */
   const past: JobBrief[] = [];
   const listeners = createListeners();
-  const turns = createTurns();
+  const turns = createSerialQueues();
   const current = new AsyncLocalStorage<JobEntry>();
   const time = (): string => host.clock.now().toISOString();
   const list = () => listNewestFirst(past, jobs);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSlots } from './gates.ts';
+import { createTaskLimiter } from './gates.ts';
 
 const NEVER = new AbortController().signal;
 
 test('runs as many tasks as it has slots, the others in their order', async () => {
-  const slots = createSlots(() => 2);
+  const slots = createTaskLimiter(() => 2);
   const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
   const started: number[] = [];
   const runs = gates.map(({ promise }, index) =>
@@ -25,7 +25,7 @@ test('runs as many tasks as it has slots, the others in their order', async () =
 });
 
 test('leaves the queue at once when it is cancelled, and keeps no slot', async () => {
-  const slots = createSlots(() => 1);
+  const slots = createTaskLimiter(() => 1);
   const gate = Promise.withResolvers<void>();
   const stopping = new AbortController();
   const first = slots.run(() => gate.promise, NEVER);
@@ -43,14 +43,14 @@ test('leaves the queue at once when it is cancelled, and keeps no slot', async (
 });
 
 test('gives the slot back when a task fails', async () => {
-  const slots = createSlots(() => 1);
+  const slots = createTaskLimiter(() => 1);
   await expect(slots.run(() => Promise.reject(new Error('no')), NEVER)).rejects.toThrow('no');
   expect(slots.isIdle()).toBe(true);
 });
 
 test('a limit that changes holds from the next task that comes or ends', async () => {
   let limit = 1;
-  const slots = createSlots(() => limit);
+  const slots = createTaskLimiter(() => limit);
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
   const runs = gates.map(({ promise }, index) =>

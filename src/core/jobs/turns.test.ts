@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './gates.ts';
+import { createSerialQueues } from './gates.ts';
 
 function createTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ const waiting = { signal: new AbortController().signal, onWait: () => undefined 
 
 describe('turns', () => {
   it('lets one after the other, and other names at once', async () => {
-    const turns = createTurns();
+    const turns = createSerialQueues();
     const [one, two, other] = [createTask(), createTask(), createTask()];
     const first = turns.take('a', waiting, one.run);
     const second = turns.take('a', waiting, two.run);
@@ -36,7 +36,7 @@ describe('turns', () => {
   });
 
   it('keeps who comes later waiting when one in between gives up', async () => {
-    const turns = createTurns();
+    const turns = createSerialQueues();
     const [one, two, three] = [createTask(), createTask(), createTask()];
     const giveUp = new AbortController();
     const first = turns.take('a', waiting, one.run);
@@ -55,7 +55,7 @@ describe('turns', () => {
   });
 
   it('goes on after a failure', async () => {
-    const turns = createTurns();
+    const turns = createSerialQueues();
     const failing = turns.take('a', waiting, () => Promise.reject(new Error('it failed')));
     const after = turns.take('a', waiting, () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('it failed');

@@ -8,7 +8,7 @@ import type { GameDefinition } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { GAME_IDS } from '../loadouts/games.ts';
 import { isInRange } from '../scan/version-range.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { type KnownAddon, toTypedNames } from './known-addon.ts';
 
 /** Findings of one kind on one add-on; more are merged into one sentence. */
@@ -41,7 +41,7 @@ export async function findHealth(facts: HealthFacts): Promise<readonly HealthFin
   const lookup = toLookup(facts);
   const found: HealthFinding[] = facts.missing.map((record) => toMissing(record, facts));
   for (const addon of facts.addons) {
-    await letOthersRun();
+    await yieldToEventLoop();
     found.push(...CHECKS.flatMap((check) => mergeMany(check(addon, lookup))));
   }
   const rank = (finding: HealthFinding): number => FINDING_KINDS.indexOf(finding.kind);

@@ -6,8 +6,8 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
-import type { Survey } from '../loadouts/survey.ts';
-import { letOthersRun } from '../turns.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
@@ -120,7 +120,7 @@ export function toDescribed(addon: KnownAddon, document: string): DescribedAddon
 }
 
 interface CheckedSurvey {
-  readonly survey: Survey;
+  readonly survey: FolderSnapshot;
   readonly request: CheckRequest;
   readonly result: CheckResult;
   /**
@@ -159,7 +159,7 @@ export async function describeKnownAddons(
       const one = toDescribed(known, JSON.stringify(known));
       if (!isKnown(addon.id, one.digest)) described.push(one);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return described;
 }

@@ -8,8 +8,8 @@ import {
   findDependants,
   type KnownAddon,
 } from './known-addon.ts';
-import { letOthersRun } from '../turns.ts';
-import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
+import { yieldToEventLoop } from '../turns.ts';
+import type { ChangedDocuments, StoredDocuments } from './known-store.ts';
 
 /** The stored facts of a loadout besides its add-ons. */
 export type KnownHead = Pick<
@@ -98,18 +98,18 @@ export function createKnownLoadout() {
       for (const id of gone) remove(id);
       for (const described of changed) set(described);
       if (gone.length > 0 || changed.length > 0) settle();
-      return { head: text, removed: gone, changed: changed.map(toKeptRow) };
+      return { head: text, removed: gone, changed: changed.map(toStoredRow) };
     },
     /** Loads the documents that another process stored. */
-    async load(kept: KeptDocuments): Promise<void> {
+    async load(kept: StoredDocuments): Promise<void> {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
-        addons.push(toDescribed(readKept(document), document));
-        await letOthersRun();
+        addons.push(toDescribed(readStoredRows(document), document));
+        await yieldToEventLoop();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
-      await letOthersRun();
+      await yieldToEventLoop();
       this.put({ head: keptHead, addons, present });
     },
     /** Lists the changes since then, in parts; 0: everything. */
@@ -118,12 +118,12 @@ export function createKnownLoadout() {
 }
 
 /** Parses a stored document; an earlier Loadout had no groups and notes. */
-function readKept(document: string): KnownAddon {
+function readStoredRows(document: string): KnownAddon {
   const { row, ...rest } = JSON.parse(document) as KnownAddon;
   return { ...rest, row: { ...row, groups: row.groups ?? [], note: row.note ?? null } };
 }
 
-function toKeptRow({ addon: { row }, document }: DescribedAddon) {
+function toStoredRow({ addon: { row }, document }: DescribedAddon) {
   return { addonId: row.id, projectId: row.project?.id ?? null, document };
 }
 

@@ -1,11 +1,11 @@
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealedText, sealText } from '../database/kept-text.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 
 const ROWS_PER_TURN = 250;
 
 /** Stored facts of a loadout's add-ons as text; the writer knows the format. */
-export interface KeptDocuments {
+export interface StoredDocuments {
   readonly revision: string;
   /** null when it was damaged. */
   readonly head: string | null;
@@ -17,17 +17,17 @@ export interface ChangedDocuments {
   readonly loadoutId: string;
   readonly revision: string;
   readonly head: string;
-  readonly changed: readonly KeptRow[];
+  readonly changed: readonly StoredRow[];
   readonly removed: readonly string[];
 }
 
-interface KeptRow {
+interface StoredRow {
   readonly addonId: string;
   readonly projectId: string | null;
   readonly document: string;
 }
 
-interface KeptAddon {
+interface StoredAddon {
   readonly loadout_id: string;
   readonly addon_id: string;
   readonly project_id: string | null;
@@ -46,11 +46,11 @@ export function createKnownStore(database: AppDatabase) {
   const selectHead = database.prepare<[string], { revision: string; head: string }>(
     'SELECT revision, head FROM known_loadouts WHERE loadout_id = ?',
   );
-  const selectPage = database.prepare<[string, string], KeptAddon>(
+  const selectPage = database.prepare<[string, string], StoredAddon>(
     `SELECT loadout_id, addon_id, project_id, document FROM known_addons
      WHERE loadout_id = ? AND addon_id > ? ORDER BY addon_id LIMIT ${ROWS_PER_TURN}`,
   );
-  const selectByProject = database.prepare<[string], KeptAddon>(
+  const selectByProject = database.prepare<[string], StoredAddon>(
     'SELECT loadout_id, addon_id, project_id, document FROM known_addons WHERE project_id = ?',
   );
 
@@ -59,7 +59,7 @@ export function createKnownStore(database: AppDatabase) {
     revisions: (): ReadonlyMap<string, string> =>
       new Map(selectRevisions.all().map(({ loadout_id: id, revision }) => [id, revision])),
     revisionOf: (loadoutId: string): string | null => selectHead.get(loadoutId)?.revision ?? null,
-    async read(loadoutId: string): Promise<KeptDocuments | null> {
+    async read(loadoutId: string): Promise<StoredDocuments | null> {
       const kept = selectHead.get(loadoutId);
       if (!kept) return null;
       const { revision } = kept;
@@ -74,7 +74,7 @@ export function createKnownStore(database: AppDatabase) {
         const last = rows.at(-1);
         if (last === undefined || rows.length < ROWS_PER_TURN) return { revision, head, documents };
         after = last.addon_id;
-        await letOthersRun();
+        await yieldToEventLoop();
       }
     },
     /** Lists the loadouts in which a project is installed. */
@@ -127,11 +127,11 @@ function createWriter(database: AppDatabase) {
     });
     for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
       write.immediate(start);
-      if (steps.length > ROWS_PER_TURN) await letOthersRun();
+      if (steps.length > ROWS_PER_TURN) await yieldToEventLoop();
     }
   };
 }
 
-function openAddon({ loadout_id, addon_id, project_id, document }: KeptAddon): string | null {
+function openAddon({ loadout_id, addon_id, project_id, document }: StoredAddon): string | null {
   return openSealedText(document, [loadout_id, addon_id, project_id]);
 }

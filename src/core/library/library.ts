@@ -4,19 +4,19 @@ import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { FolderSnapshot, TakeFolderSnapshot } from '../loadouts/survey.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckMemory, CheckResult, Updates } from '../updates/updates.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { KnownAddon } from './known-addon.ts';
-import { keepCheck, type KeepServices, type Shelf, type Shelves } from './shelves.ts';
+import { keepCheck, type KeepServices, type LoadoutState, type LoadoutStates } from './shelves.ts';
 import type { KnownStore } from './known-store.ts';
 
 interface LibraryServices extends KeepServices {
-  readonly shelves: Shelves;
+  readonly shelves: LoadoutStates;
   readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
   readonly events: Pick<CoreEvents, 'emit'>;
   readonly logger: Logger;
@@ -32,7 +32,7 @@ export function createLibrary(services: LibraryServices) {
   const { known, shelves, access, events, logger } = services;
 
   async function* list(
-    shelf: Shelf,
+    shelf: LoadoutState,
     since: string | null,
   ): AsyncGenerator<KnownAddons, void, void> {
     const { loadoutId, epoch, loadout } = shelf;
@@ -44,7 +44,7 @@ export function createLibrary(services: LibraryServices) {
         ...loadout.head(),
         ...listed,
       };
-      if (listed.more) await letOthersRun();
+      if (listed.more) await yieldToEventLoop();
     }
   }
 
@@ -88,14 +88,14 @@ export function createLibrary(services: LibraryServices) {
       return findInstalledByProject(known, loadouts, projectIds);
     },
     /** The newest survey of a loadout's folder by this process. */
-    surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
+    surveyOf: (loadoutId: string): FolderSnapshot | null => shelves.of(loadoutId).survey,
     /**
      * True when the check was made for the loadout's present target: not before it changed, and not
      * to preview a change.
      */
     isOfTarget: ({ id, target }: Pick<CheckRequest['loadout'], 'id' | 'target'>): boolean =>
       access.list().some((brief) => brief.id === id && isSameTarget(brief.target, target)),
-    keepSurvey(survey: Survey): void {
+    keepSurvey(survey: FolderSnapshot): void {
       shelves.of(survey.loadout.file.id).survey = survey;
     },
     /** Stores the results of a check for all add-ons of that survey, or some of them. */
@@ -115,7 +115,7 @@ export function createLibrary(services: LibraryServices) {
   };
 }
 
-function findAddonByName(loadout: Shelf['loadout'], name: string): KnownAddon | null {
+function findAddonByName(loadout: LoadoutState['loadout'], name: string): KnownAddon | null {
   const addons = loadout.all().map(({ row, metadata }) => ({ ...row, metadata: [...metadata] }));
   const [chosen] = selectAddons(addons, [name]);
   return chosen === undefined ? null : loadout.find(chosen.id);
@@ -141,7 +141,7 @@ function findInstalledByProject(
 
 interface Looking {
   readonly updates: Updates;
-  readonly takeSurvey: TakeSurvey;
+  readonly takeSurvey: TakeFolderSnapshot;
 }
 
 /** Stores every survey and check, so that windows show them from then on. */

@@ -3,8 +3,8 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
-import { createLookAfter } from './refresh.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import { createOperationRescanner } from './refresh.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 
 const { signal } = new AbortController();
 
@@ -22,18 +22,18 @@ function record(id: string, change: Partial<AddonRecord> = {}): AddonRecord {
   } as AddonRecord;
 }
 
-function survey(generation: number, records: readonly AddonRecord[], rest = {}): Survey {
+function toFolderSnapshot(generation: number, records: readonly AddonRecord[], rest = {}): FolderSnapshot {
   const file = { generation, addons: records, policies: [], ...rest } as unknown as LoadoutFile;
   const installed = records.map((one) => ({ item: { problem: null }, record: one }));
   return {
     loadout: { file } as OpenLoadout,
     installed: installed as unknown as InstalledAddon[],
-  } as unknown as Survey;
+  } as unknown as FolderSnapshot;
 }
 
 const OFF = record('a', { path: 'pmods/a.jar.disabled', enabled: false });
-const BEFORE = survey(1, [record('a'), record('b')]);
-const AFTER = survey(2, [OFF, record('b')]);
+const BEFORE = toFolderSnapshot(1, [record('a'), record('b')]);
+const AFTER = toFolderSnapshot(2, [OFF, record('b')]);
 const SWITCH = {
   number: 2,
   changes: [{ addonId: 'a', from: record('a'), to: OFF, companions: [] }],
@@ -41,12 +41,12 @@ const SWITCH = {
 
 /** Reads the folder and returns the result. */
 async function look(
-  now: Survey,
-  world: { before?: Survey | null; isStill?: boolean; seen?: Survey } = {},
+  now: FolderSnapshot,
+  world: { before?: FolderSnapshot | null; isStill?: boolean; seen?: FolderSnapshot } = {},
 ) {
   const { before = BEFORE, isStill = true, seen = now } = world;
   const read: string[] = [];
-  const lookAfter = createLookAfter({
+  const lookAfter = createOperationRescanner({
     access: { open: async () => now.loadout, isStill: () => isStill },
     surveyOf: () => before,
     lookAgain: async (_survey, entries) => {
@@ -65,16 +65,16 @@ test('only what the operation touched is read, and only that is to be decided ag
 
 test('without the survey just before it there is nothing to go by', async () => {
   expect((await look(AFTER, { before: null })).after).toBeNull();
-  expect((await look(AFTER, { before: survey(0, []) })).after).toBeNull();
+  expect((await look(AFTER, { before: toFolderSnapshot(0, []) })).after).toBeNull();
 });
 
 test('what was changed beside the add-ons, or by another process since, is not passed over', async () => {
   const records = [OFF, record('b')];
-  expect((await look(survey(2, records, { policies: [{ addonId: 'b' }] }))).after).toBeNull();
-  expect((await look(survey(3, records))).after).toBeNull();
+  expect((await look(toFolderSnapshot(2, records, { policies: [{ addonId: 'b' }] }))).after).toBeNull();
+  expect((await look(toFolderSnapshot(3, records))).after).toBeNull();
   expect((await look(AFTER, { isStill: false })).after).toBeNull();
 });
 
 test('a file that is not where the operation put it is looked for in the whole folder', async () => {
-  expect((await look(AFTER, { seen: survey(2, [record('b')]) })).after).toBeNull();
+  expect((await look(AFTER, { seen: toFolderSnapshot(2, [record('b')]) })).after).toBeNull();
 });

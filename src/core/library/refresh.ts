@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { LookAgainServices, Survey } from '../loadouts/survey.ts';
+import type { RescanServices, FolderSnapshot } from '../loadouts/survey.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { createPauseSwitch } from '../jobs/gates.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 
 const MAX_ASKED = 20;
@@ -19,10 +19,10 @@ type RefreshParts = Pick<
 >;
 
 function findUnasked(
-  { installed }: Survey,
+  { installed }: FolderSnapshot,
   addons: CheckResult['addons'],
   changed: ReadonlySet<string>,
-): Survey['installed'] {
+): FolderSnapshot['installed'] {
   const unasked = new Set(
     addons.flatMap(({ id, state }) => (changed.has(id) && state === 'not-checked' ? [id] : [])),
   );
@@ -42,16 +42,16 @@ interface RefreshRequest {
  * Finds the add-ons to decide again: after an operation those it changed, if they are known, else
  * all.
  */
-async function look(
+async function rescanOrTakeSnapshot(
   {
     lookAfter,
     library,
     takeSurvey,
-  }: Pick<RefreshParts, 'library' | 'takeSurvey'> & { readonly lookAfter: LookAfter },
+  }: Pick<RefreshParts, 'library' | 'takeSurvey'> & { readonly lookAfter: RescanOperation },
   loadoutId: string,
   generation: DoneOperation | undefined,
   context: JobContext,
-): Promise<Survey> {
+): Promise<FolderSnapshot> {
   const after = generation && (await lookAfter(loadoutId, generation, context.signal));
   if (!after) return takeSurvey(loadoutId, context);
   library.keepSurvey(after.survey);
@@ -67,11 +67,11 @@ export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<v
 export function createRefresh(parts: RefreshParts): Refresh {
   if (!parts.remembersAddons) return async () => {};
   const { ask, access, lookAgain, library, takeSurvey } = parts;
-  const lookAfter = createLookAfter({ access, lookAgain, surveyOf: library.surveyOf });
+  const lookAfter = createOperationRescanner({ access, lookAgain, surveyOf: library.surveyOf });
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await look({ lookAfter, library, takeSurvey }, loadoutId, generation, context);
+      const survey = await rescanOrTakeSnapshot({ lookAfter, library, takeSurvey }, loadoutId, generation, context);
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));
@@ -97,19 +97,19 @@ export function toSilentContext(signal: AbortSignal): JobContext {
 }
 
 interface AfterOperation {
-  readonly survey: Survey;
+  readonly survey: FolderSnapshot;
   /** Add-ons whose record changed. */
-  readonly changed: Survey['installed'];
+  readonly changed: FolderSnapshot['installed'];
 }
 
-type LookAfter = ReturnType<typeof createLookAfter>;
+type RescanOperation = ReturnType<typeof createOperationRescanner>;
 
 /**
  * Updates the previous survey after an operation of this process: reads only the files that the
  * operation touched. null when the newest survey is not the previous one, or more than single files
  * changed.
  */
-export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServices) {
+export function createOperationRescanner({ access, surveyOf, lookAgain }: RescanServices) {
   return async (
     loadoutId: string,
     generation: DoneOperation,
@@ -120,11 +120,11 @@ export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServic
     const entries = entriesOf(generation);
     const loadout = await access.open(loadoutId, { signal, onWait: () => {} });
     const isNext = loadout.file.generation === generation.number;
-    if (entries === null || !isNext || !isSameBeside(before.loadout.file, loadout.file))
+    if (entries === null || !isNext || !isSameWithoutAddons(before.loadout.file, loadout.file))
       return null;
     const survey = await lookAgain({ ...before, loadout }, entries, signal);
     if (!access.isStill(loadout) || !isAppliedAsRecorded(survey, generation)) return null;
-    await letOthersRun();
+    await yieldToEventLoop();
     return { survey, changed: findChangedAddons(before, survey) };
   };
 }
@@ -138,13 +138,13 @@ function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
 }
 
 /** True when everything but the add-ons is equal: their states depend on it as well. */
-function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
+function isSameWithoutAddons(before: LoadoutFile, now: LoadoutFile): boolean {
   const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => JSON.stringify(rest);
   return beside(before) === beside(now);
 }
 
 /** True when each file of the operation is where it was put, and removed ones are gone. */
-function isAppliedAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
+function isAppliedAsRecorded({ installed }: FolderSnapshot, { changes }: DoneOperation): boolean {
   const standing = new Map(installed.map(({ record }) => [record.id, record]));
   return changes.every(({ addonId, to }) => {
     const record = standing.get(addonId);
@@ -152,7 +152,7 @@ function isAppliedAsRecorded({ installed }: Survey, { changes }: DoneOperation):
   });
 }
 
-function findChangedAddons(before: Survey, now: Survey): Survey['installed'] {
+function findChangedAddons(before: FolderSnapshot, now: FolderSnapshot): FolderSnapshot['installed'] {
   const known = new Map(before.installed.map((one) => [one.record.id, one]));
   return now.installed.filter((one) => !isSame(one, known.get(one.record.id)));
 }

@@ -1,33 +1,33 @@
 import type { Clock, Random } from '../host.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { createKnownLoadout, type KnownHead, type KnownLoadout } from './known-loadout.ts';
 import type { KnownStore } from './known-store.ts';
 import { describeKnownAddons } from './known-addon.ts';
 
 /** In-memory state of one loadout. */
-export interface Shelf {
+export interface LoadoutState {
   readonly loadoutId: string;
   /** Distinguishes revisions of other processes and earlier starts. */
   readonly epoch: string;
   readonly loadout: KnownLoadout;
   /** Revision of the database that is in memory; null: nothing was read yet. */
   revision: string | null;
-  survey: Survey | null;
+  survey: FolderSnapshot | null;
 }
 
-interface Queued extends Shelf {
+interface Queued extends LoadoutState {
   /** Resolves when the pending reads and writes are done. */
   settled: Promise<unknown>;
   working: number;
 }
 
-export type Shelves = ReturnType<typeof createShelves>;
+export type LoadoutStates = ReturnType<typeof createLoadoutStates>;
 
-export function createShelves({
+export function createLoadoutStates({
   known,
   random,
 }: {
@@ -72,7 +72,7 @@ export function createShelves({
   }
 
   return {
-    of: (loadoutId: string): Shelf => find(loadoutId),
+    of: (loadoutId: string): LoadoutState => find(loadoutId),
     /** Lists from this revision on show the present state. null for no loadout. */
     revisionOf(loadoutId: string): string | null {
       if (loadoutId === '') return null;
@@ -80,14 +80,14 @@ export function createShelves({
       return `${epoch}.${loadout.at()}`;
     },
     /** Up to date with the database; while this process is changing it, the state before that. */
-    async open(loadoutId: string): Promise<Shelf> {
+    async open(loadoutId: string): Promise<LoadoutState> {
       const shelf = find(loadoutId);
       const isReadable = shelf.working > 0 && shelf.revision !== null;
       if (!isReadable) await inTurn(shelf, () => load(shelf));
       return shelf;
     },
     /** Runs the work with an up-to-date shelf and exclusive access. */
-    change<T>(loadoutId: string, work: (shelf: Shelf) => Promise<T>): Promise<T> {
+    change<T>(loadoutId: string, work: (shelf: LoadoutState) => Promise<T>): Promise<T> {
       const shelf = find(loadoutId);
       return inTurn(shelf, async () => {
         await load(shelf);
@@ -112,7 +112,7 @@ interface CheckOutcome {
 /** Stores the results of a check; returns true when something changed. */
 export async function keepCheck(
   services: KeepServices,
-  shelf: Shelf,
+  shelf: LoadoutState,
   checked: CheckOutcome,
 ): Promise<boolean> {
   const { survey, loadoutId } = shelf;
@@ -129,7 +129,7 @@ export async function keepCheck(
     const item = standing.get(row.id)?.item;
     return item?.path === row.path && item.sha512 === row.sha512;
   });
-  await letOthersRun();
+  await yieldToEventLoop();
   const change = shelf.loadout.put({ head, addons, present: new Set(standing.keys()) });
   if (change === null) return false;
   const revision = services.random.id();
@@ -139,8 +139,8 @@ export async function keepCheck(
 }
 
 function toHead(
-  { loadout }: Shelf,
-  survey: Survey,
+  { loadout }: LoadoutState,
+  survey: FolderSnapshot,
   { request, result }: CheckOutcome,
   scannedAt: string,
 ): KnownHead {

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import { watchFolder } from './watch-folder.ts';
 
 // Has only the fields that watching compares.
-function survey(...ids: readonly string[]): Survey {
+function makeFolderSnapshot(...ids: readonly string[]): FolderSnapshot {
   const installed = ids.map((id) => ({ item: { path: id, sha512: id }, record: { id } }));
   const loadout = { root: '/game', slots: [], file: { addons: [] } };
-  return { loadout, installed } as unknown as Survey;
+  return { loadout, installed } as unknown as FolderSnapshot;
 }
 
 /** Returns the requests until the folder was watched: kind and add-ons. */
-async function watchFirst(looks: Survey[], known: Survey | null = null): Promise<string[]> {
+async function watchFirst(looks: FolderSnapshot[], known: FolderSnapshot | null = null): Promise<string[]> {
   const asked: string[] = [];
   const stopping = new AbortController();
   let newest = known;
   await watchFolder({
     library: { surveyOf: () => newest, keepSurvey: (now) => void (newest = now) },
-    look: async () => (newest = looks.shift() ?? survey()),
+    look: async () => (newest = looks.shift() ?? makeFolderSnapshot()),
     lookAgain: async (before) => before,
     ask: async ({ installed }, how) =>
       void asked.push(`${how}: ${installed.map(({ record }) => record.id).join(' ')}`),
@@ -39,8 +39,8 @@ async function watchFirst(looks: Survey[], known: Survey | null = null): Promise
 }
 
 it('decides about everything once, and then about what came before the watch began', async () => {
-  expect(await watchFirst([survey('a', 'b'), survey('a', 'b')])).toEqual(['kept: a b', 'kept: ']);
-  expect(await watchFirst([survey('a'), survey('a', 'b')])).toEqual([
+  expect(await watchFirst([makeFolderSnapshot('a', 'b'), makeFolderSnapshot('a', 'b')])).toEqual(['kept: a b', 'kept: ']);
+  expect(await watchFirst([makeFolderSnapshot('a'), makeFolderSnapshot('a', 'b')])).toEqual([
     'kept: a',
     'kept: b',
     'check: b',
@@ -48,5 +48,5 @@ it('decides about everything once, and then about what came before the watch beg
 });
 
 it('decides about everything where the folder was looked at long before', async () => {
-  expect(await watchFirst([survey('a', 'b')], survey('a'))).toEqual(['kept: a b', 'check: b']);
+  expect(await watchFirst([makeFolderSnapshot('a', 'b')], makeFolderSnapshot('a'))).toEqual(['kept: a b', 'check: b']);
 });

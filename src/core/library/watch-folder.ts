@@ -2,7 +2,7 @@ import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { LookAgain, Survey } from '../loadouts/survey.ts';
+import type { RescanEntries, FolderSnapshot } from '../loadouts/survey.ts';
 import type { Watcher, WatchRequest } from '../scan/watcher.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { Library } from './library.ts';
@@ -17,15 +17,15 @@ const MAX_CHECKED = 20;
 
 export interface FolderWatcherServices {
   readonly library: Pick<Library, 'surveyOf' | 'keepSurvey'>;
-  readonly lookAgain: LookAgain;
+  readonly lookAgain: RescanEntries;
   /** Scans the whole folder and stores the survey in the library. Throws the errors of scanning. */
-  readonly look: (loadoutId: string, signal: AbortSignal) => Promise<Survey>;
-  readonly ask: (survey: Survey, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
+  readonly look: (loadoutId: string, signal: AbortSignal) => Promise<FolderSnapshot>;
+  readonly ask: (survey: FolderSnapshot, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Identity and time of the folder's record file; null when there is none. */
   readonly stampOfRecord: (root: string) => string | null;
   /** True when the record is still that of the survey. */
-  readonly isStill: (survey: Survey) => boolean;
+  readonly isStill: (survey: FolderSnapshot) => boolean;
   /** True while Loadout itself changes the folder: its writes are not outside changes. */
   readonly isChanging: (loadoutId: string) => boolean;
   readonly clock: Clock;
@@ -58,16 +58,16 @@ export async function watchFolder(watching: Watching): Promise<void> {
 async function watchWhileSame(watching: Watching): Promise<void> {
   const { loadoutId, library, report, clock, signal } = watching;
   const isFirst = library.surveyOf(loadoutId) === null;
-  if (isFirst) await lookAtAll(watching);
-  const { root, slots, file } = requireSurvey(watching).loadout;
+  if (isFirst) await scanAndDecideAll(watching);
+  const { root, slots, file } = requireFolderSnapshot(watching).loadout;
   let stamp = requireStamp(watching, root);
   const pending = createPending(watching.clock);
   const receipts = file.addons.filter(isReceipt);
-  const watched = describeWatched(requireSurvey(watching));
+  const watched = describeWatched(requireFolderSnapshot(watching));
   const watcher = watching.openWatcher({ root, slots, receipts, onChange: pending.add });
   try {
     // Changes before the watch began caused no event.
-    await (isFirst ? lookForNews(watching) : lookAtWhole(watching));
+    await (isFirst ? scanForChanges(watching) : scanWholeFolder(watching));
     report({ state: 'watching', cause: null });
     for (;;) {
       await clock.sleep(TICK_MS, signal);
@@ -75,66 +75,66 @@ async function watchWhileSame(watching: Watching): Promise<void> {
       const now = requireStamp(watching, root);
       if (now !== stamp) {
         // Changes of this process are in its survey already; those of another one are not.
-        const survey = requireSurvey(watching);
+        const survey = requireFolderSnapshot(watching);
         if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
         stamp = now;
       }
       if (watcher.check()) {
-        await lookAtWhole(watching);
+        await scanWholeFolder(watching);
         continue;
       }
       const entries = pending.take();
-      if (entries.size > 0) await lookAtEntries(watching, entries);
+      if (entries.size > 0) await scanChangedEntries(watching, entries);
     }
   } finally {
     watcher.close();
   }
 }
 
-function describeWatched({ loadout: { root, slots, file } }: Survey): string {
+function describeWatched({ loadout: { root, slots, file } }: FolderSnapshot): string {
   return JSON.stringify([root, slots, file.addons.filter(isReceipt)]);
 }
 
 /** Scans everything and decides from cached answers. */
-async function lookAtAll({ look, ask, loadoutId, signal }: Watching): Promise<Survey> {
+async function scanAndDecideAll({ look, ask, loadoutId, signal }: Watching): Promise<FolderSnapshot> {
   const now = await look(loadoutId, signal);
   await ask(now, 'kept', signal);
   return now;
 }
 
-async function lookAtWhole(watching: Watching): Promise<void> {
-  const before = requireSurvey(watching);
-  const now = await lookAtAll(watching);
-  askAboutNews(watching, { ...now, installed: findNews(before, now) });
+async function scanWholeFolder(watching: Watching): Promise<void> {
+  const before = requireFolderSnapshot(watching);
+  const now = await scanAndDecideAll(watching);
+  checkChangedAddons(watching, { ...now, installed: findNews(before, now) });
 }
 
 /** Everything else was decided just before. */
-async function lookForNews(watching: Watching): Promise<void> {
-  const before = requireSurvey(watching);
+async function scanForChanges(watching: Watching): Promise<void> {
+  const before = requireFolderSnapshot(watching);
   await decideNews(watching, before, await watching.look(watching.loadoutId, watching.signal));
 }
 
-async function lookAtEntries(watching: Watching, entries: ReadonlySet<string>): Promise<void> {
+async function scanChangedEntries(watching: Watching, entries: ReadonlySet<string>): Promise<void> {
   const { library, lookAgain, signal } = watching;
-  const before = requireSurvey(watching);
+  const before = requireFolderSnapshot(watching);
   const now = await lookAgain(before, entries, signal);
   library.keepSurvey(now);
   await decideNews(watching, before, now);
 }
 
-async function decideNews(watching: Watching, before: Survey, now: Survey): Promise<void> {
+async function decideNews(watching: Watching, before: FolderSnapshot, now: FolderSnapshot): Promise<void> {
   const news = { ...now, installed: findNews(before, now) };
   // First from the cache, so that it shows at once; the registry may take longer.
   await watching.ask(news, 'kept', watching.signal);
-  askAboutNews(watching, news);
+  checkChangedAddons(watching, news);
 }
 
-function findNews(before: Survey, now: Survey): Survey['installed'] {
+function findNews(before: FolderSnapshot, now: FolderSnapshot): FolderSnapshot['installed'] {
   const known = new Map(before.installed.map((one) => [one.record.id, describe(one)]));
   return now.installed.filter((one) => known.get(one.record.id) !== describe(one));
 }
 
-function askAboutNews({ ask, signal, logger }: Watching, news: Survey): void {
+function checkChangedAddons({ ask, signal, logger }: Watching, news: FolderSnapshot): void {
   const { installed } = news;
   if (installed.length === 0) return;
   ask(news, installed.length > MAX_CHECKED ? 'identify' : 'check', signal).catch(
@@ -144,11 +144,11 @@ function askAboutNews({ ask, signal, logger }: Watching, news: Survey): void {
   );
 }
 
-function describe({ item, record }: Survey['installed'][number]): string {
+function describe({ item, record }: FolderSnapshot['installed'][number]): string {
   return JSON.stringify([item.path, item.sha512, item.size, item.problem, record.enabled]);
 }
 
-function requireSurvey({ library, loadoutId }: Watching): Survey {
+function requireFolderSnapshot({ library, loadoutId }: Watching): FolderSnapshot {
   const survey = library.surveyOf(loadoutId);
   if (survey === null) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
   return survey;

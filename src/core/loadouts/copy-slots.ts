@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { makeFolders } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { isUnchangedFile } from '../worlds/world-folders.ts';
 
 const FOLDER_MODE = 0o777;
@@ -50,7 +50,7 @@ export async function listSlotContent(
   const left = new Set<string>();
 
   async function add(path: string): Promise<void> {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     if (kept.has(path) || files.has(path) || folders.has(path)) return;
     const facts = io.look(join(root, path));
     if (facts?.kind === 'file') files.set(path, facts);
@@ -137,7 +137,7 @@ export async function copySlotContent(
   let done = 0;
   let bytesDone = 0;
   for (const [path, facts] of files) {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     report({ phase: 'copy', done, total: files.size, bytesDone, bytesTotal });
     await copySlotFile(io, { path, facts, from: join(root, path), to: join(tree, path) });
     done += 1;

@@ -21,7 +21,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { makeGeneration } from './change-service.ts';
-import { findTaker } from './find-taker.ts';
+import { findConflictingLoadout } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { findKnown } from './loadout-access.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
@@ -65,7 +65,7 @@ export function createLoadoutCreator(
     { signal, report }: JobContext,
   ): Promise<NewlyManaged> => {
     const root = requireRealFolder(folder);
-    const taker = findTaker(root, services.store);
+    const taker = findConflictingLoadout(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     requireShortPath(root, services.host.paths.platform);

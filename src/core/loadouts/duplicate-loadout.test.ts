@@ -12,7 +12,7 @@ import { createNodeIo } from '../disk/node-io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { createDuplicator } from './duplicate-loadout.ts';
 import { slotsOf } from './games.ts';
-import type { Survey } from './survey.ts';
+import type { FolderSnapshot } from './survey.ts';
 
 const FILE = makeLoadoutFile({ id: 'original', generation: 3 });
 const NAMES = ['a.jar', 'b.jar', 'c.jar'];
@@ -37,7 +37,7 @@ function begin(change: (io: Io, abort: () => void) => Partial<Io>) {
   const survey = {
     loadout: { root, file: FILE, slots: slotsOf(FILE) },
     installed: [],
-  } as unknown as Survey;
+  } as unknown as FolderSnapshot;
   const parts = {
     host,
     io,

@@ -11,14 +11,14 @@ import { requireDiskSpace } from '../disk/require-room.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { findFreeWorldName } from '../worlds/world-folders.ts';
 import { makeGeneration } from './change-service.ts';
 import { copySlotContent, isCopied, listSlotContent, type SlotContent } from './copy-slots.ts';
-import { findTaker } from './find-taker.ts';
+import { findConflictingLoadout } from './find-taker.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
-import { reportHashes, type Survey } from './survey.ts';
+import { reportHashes, type FolderSnapshot } from './survey.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
 /** Mode of the new folder before the umask. */
@@ -29,7 +29,7 @@ type DuplicateParts = Pick<
   'host' | 'io' | 'access' | 'store' | 'engine' | 'scanner' | 'takeSurvey'
 >;
 
-export interface DuplicateWish {
+export interface DuplicateRequest {
   readonly loadoutId: string;
   /**
    * A new or empty folder, or with `inside` the parent of a new one; null: the parent of the
@@ -53,13 +53,13 @@ export type DuplicateLoadout = ReturnType<typeof createDuplicator>;
  * FILE_UNREADABLE, DISK_FULL.
  */
 export function createDuplicator(parts: DuplicateParts) {
-  return (wish: DuplicateWish, context: JobContext): Promise<DuplicateReport> =>
+  return (wish: DuplicateRequest, context: JobContext): Promise<DuplicateReport> =>
     context.inTurn(() => duplicate(parts, wish, context));
 }
 
 async function duplicate(
   parts: DuplicateParts,
-  { loadoutId, folder, inside, name: wanted, dryRun }: DuplicateWish,
+  { loadoutId, folder, inside, name: wanted, dryRun }: DuplicateRequest,
   context: JobContext,
 ): Promise<DuplicateReport> {
   const { io, access } = parts;
@@ -103,7 +103,7 @@ function requirePlace({ io, host, store }: DuplicateParts, folder: string): stri
   if (facts?.kind === 'link') throw refuse(folder, 'link');
   if (facts !== null && facts.kind !== 'directory') throw refuse(folder, 'not-a-folder');
   const target = join(requireRealFolder(dirname(folder)), basename(folder));
-  const taker = findTaker(target, store);
+  const taker = findConflictingLoadout(target, store);
   if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: target, by: taker.root });
   if (isProtectedFolder(target, host.paths))
     throw new AppError('FOLDER_PROTECTED', { folder: target });
@@ -122,7 +122,7 @@ function findPlaceIn(
 }
 
 interface CopyToMake {
-  readonly survey: Survey;
+  readonly survey: FolderSnapshot;
   readonly content: SlotContent;
   readonly copy: LoadoutFile;
   readonly target: string;
@@ -144,7 +144,7 @@ async function make(
     io.makeDirectory(tree, FOLDER_MODE);
     await build(parts, { ...made, tree }, context);
     if (!access.isStill(survey.loadout)) throw refuse(target, 'changed');
-    await letOthersRun(context.signal);
+    await yieldToEventLoop(context.signal);
     moveTreeToTarget(parts, tree, target);
     await io.flushDirectory(parent);
     return access.adopt(target);

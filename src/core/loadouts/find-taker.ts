@@ -10,7 +10,7 @@ const MAX_SEARCH_DEPTH = 4;
 const MAX_SEARCHED_FOLDERS = 5000;
 
 /** The loadout in a folder, above it or below it. */
-export interface Taker {
+export interface ConflictingLoadout {
   readonly root: string;
   /** null when it is not known here. */
   readonly loadoutId: string | null;
@@ -21,7 +21,7 @@ export interface Taker {
  * there is none, also when the folder has a record that can be adopted, or a copy of one. Throws
  * UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
-export function findTaker(root: string, store: LoadoutStore): Taker | null {
+export function findConflictingLoadout(root: string, store: LoadoutStore): ConflictingLoadout | null {
   if (isLoadoutFolder(root)) return findOwningLoadout(root, store);
   const known = store
     .all()
@@ -30,7 +30,7 @@ export function findTaker(root: string, store: LoadoutStore): Taker | null {
   return by === null ? null : { root: by, loadoutId: store.byRoot(by)?.id ?? null };
 }
 
-function findOwningLoadout(root: string, store: LoadoutStore): Taker | null {
+function findOwningLoadout(root: string, store: LoadoutStore): ConflictingLoadout | null {
   const known = findKnown(root, store);
   return known === null || known.isCopy ? null : { root, loadoutId: known.stored.id };
 }

@@ -6,7 +6,7 @@ import {
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealedText, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { listGenerationStamps, readGenerationFile } from './state-folder.ts';
 
 /** A generation without its list of add-ons. */
@@ -69,7 +69,7 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
         continue;
       }
       const read = readGenerationFile(root, number);
-      await letOthersRun();
+      await yieldToEventLoop();
       if (read === null) continue;
       const brief = toBrief(read);
       const document = sealText(JSON.stringify(brief), [loadoutId, number, stamp]);

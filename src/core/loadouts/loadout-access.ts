@@ -6,12 +6,12 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { slotsOf } from './games.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import {
   textDigestOf,
-  toKeptBrief,
+  toStoredBrief,
   type LoadoutStore,
   type StoredLoadout,
 } from './loadout-store.ts';
@@ -195,20 +195,20 @@ export function nameOf({ list }: Pick<LoadoutAccess, 'list'>, loadoutId: string)
 
 /** Makes the brief of a folder that exists. */
 export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
-  return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
+  return { ...toStoredBrief(file), id: file.id, root, condition: 'ok' };
 }
 
 /** Yields in between: the record may be megabytes. */
 async function readCheckedLoadout(store: LoadoutStore, { id, root }: StoredLoadout) {
   const text = readLoadoutText(root);
-  await letOthersRun();
+  await yieldToEventLoop();
   const value = parseJson(text);
-  await letOthersRun();
+  await yieldToEventLoop();
   const digest = textDigestOf(text);
   // The stored digest is that of a record that was valid, so it is not checked again.
   const isSound = store.keptDigest(id) === digest;
   const file = isSound ? withoutChecksum(value) : await checkLoadoutFile(value);
-  await letOthersRun();
+  await yieldToEventLoop();
   return { file, digest };
 }
 

@@ -14,10 +14,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { openKeptVersions } from '../catalogue/version-store.ts';
+import { openCachedVersions } from '../catalogue/version-store.ts';
 import { recordDigestsOf } from './retention.ts';
 import { selectAddons } from './select-addons.ts';
-import { createSurvey, type Survey } from './survey.ts';
+import { createFolderSnapshotTaker, type FolderSnapshot } from './survey.ts';
 import { readAddonsAt } from './state-folder.ts';
 
 interface CheckAddonsRequest {
@@ -34,7 +34,7 @@ export type LoadoutService = ReturnType<typeof createLoadoutService>;
 /** Reads loadouts and changes nothing; each method is the work of a job. */
 export function createLoadoutService(parts: LoadoutServiceParts) {
   const { access, scanner, takeSurvey, ask } = parts;
-  const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
+  const verifySurvey = createFolderSnapshotTaker({ access, scanner, readMetadata: false, fresh: true });
 
   return {
     async scan(loadoutId: string, context: JobContext): Promise<ScanReport> {
@@ -92,7 +92,7 @@ export function createLoadoutService(parts: LoadoutServiceParts) {
 }
 
 /** Counts the add-ons with recorded digests that could not be compared. */
-function countUnread({ installed }: Survey): readonly Message[] {
+function countUnread({ installed }: FolderSnapshot): readonly Message[] {
   const count = installed.filter(
     ({ item, record }) => item.problem !== null && item.sha512 === null && record.sha512 !== null,
   ).length;
@@ -105,10 +105,10 @@ function countUnread({ installed }: Survey): readonly Message[] {
  */
 async function narrowToSelectors(
   { ask }: LoadoutServiceParts,
-  survey: Survey,
+  survey: FolderSnapshot,
   selectors: readonly string[],
   context: JobContext,
-): Promise<{ readonly survey: Survey; readonly duplicates: ReadonlyMap<string, Message> }> {
+): Promise<{ readonly survey: FolderSnapshot; readonly duplicates: ReadonlyMap<string, Message> }> {
   const { addons } = await ask(survey, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
   const installed = survey.installed.filter(({ record }) => ids.has(record.id));
@@ -136,7 +136,7 @@ export function createFindLost(parts: LostParts) {
     const absent = wanted.filter((record) => !hasKnownDigests(present, record));
     if (absent.length === 0) return [];
     const kept = await parts.engine.inVault(root, absent.flatMap(recordDigestsOf));
-    const keptVersion = await openKeptVersions(parts, file.registry);
+    const keptVersion = await openCachedVersions(parts, file.registry);
     const changes = (await parts.history.entries(place)).flatMap((entry) => entry.changes);
     const versionIds = findVersionIds(changes);
     const titles = new Map(changes.map(({ addonId, title }) => [addonId, title]));

@@ -11,7 +11,7 @@ import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 
 /** The fields that a list shows without opening the folder or reading the whole record. */
-export type KeptBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
+export type StoredBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
 
 const keptBriefSchema = loadoutBriefSchema
   .omit({ id: true, root: true, condition: true })
@@ -27,7 +27,7 @@ const keptBriefSchema = loadoutBriefSchema
 export interface StoredLoadout extends FolderIdentity {
   readonly id: string;
   readonly root: string;
-  readonly brief: KeptBrief;
+  readonly brief: StoredBrief;
 }
 
 interface SavedLoadout {
@@ -111,7 +111,7 @@ export function createLoadoutStore(
     keptDigest,
     /** Stores the record as it is in the folder; writes nothing when nothing changed. */
     save({ root, identity, file, digest }: SavedLoadout): void {
-      const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
+      const row = { id: file.id, root, ...identity, brief: JSON.stringify(toStoredBrief(file)) };
       // Opening a folder writes nothing when nothing changed, so readers of one data folder do not
       // wait for each other.
       if (keptDigest(file.id) === digest && isSameRow(selectById.get(file.id), row)) return;
@@ -147,7 +147,7 @@ function toDocument({ addons }: LoadoutFile, digest: string): string {
   return JSON.stringify({ digest, addons: addons.filter(isReceipt) });
 }
 
-export function toKeptBrief(file: LoadoutFile): KeptBrief {
+export function toStoredBrief(file: LoadoutFile): StoredBrief {
   const { name, game, layout, slots, registry, target, generation, holdHours, lookups } = file;
   const addonCount = file.addons.length;
   const own = { name, game, layout, slots, registry, target, generation, holdHours, lookups };
@@ -167,7 +167,7 @@ function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {
   return kept !== undefined && keys.every((key) => kept[key] === row[key]);
 }
 
-function parseBrief(text: string): KeptBrief | null {
+function parseBrief(text: string): StoredBrief | null {
   return keptBriefSchema.safeParse(parseStoredJson(text)).data ?? null;
 }
 
@@ -178,13 +178,13 @@ function parseBrief(text: string): KeptBrief | null {
 function createRowRepair(database: AppDatabase, logger: Logger) {
   const update = database.prepare('UPDATE loadouts SET brief = ? WHERE id = ?');
   const said = new Set<string>();
-  return ({ id, root }: LoadoutRow): KeptBrief | null => {
-    let brief: KeptBrief | null = null;
+  return ({ id, root }: LoadoutRow): StoredBrief | null => {
+    let brief: StoredBrief | null = null;
     let cause: unknown = null;
     try {
       const file = readLoadoutFile(root);
       if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
-      brief = toKeptBrief(file);
+      brief = toStoredBrief(file);
       update.run(JSON.stringify(brief), id);
     } catch (error) {
       cause = codeOf(error) ?? 'INTERNAL';

@@ -19,7 +19,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { type Survey, withIdentity } from './survey.ts';
+import { type FolderSnapshot, withIdentity } from './survey.ts';
 
 type LockParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries'>;
 
@@ -52,7 +52,7 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
 }
 
 /** A lockfile without its unreadable add-ons would look complete. */
-function requireAllRead({ installed, problems }: Survey): void {
+function requireAllRead({ installed, problems }: FolderSnapshot): void {
   const unread = installed.find(({ item }) => isReadFailure(item.problem));
   const folder = problems.find(({ code }) => code === 'scan-directory-unreadable');
   const file = unread?.record.path ?? folder?.params['directory'];
@@ -64,7 +64,7 @@ function requireAllRead({ installed, problems }: Survey): void {
 type ProfileOrigins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
 /** Makes the lockfile of the present folder; pure. */
-function makeLockFile(survey: Survey, checked: CheckResult, origins: ProfileOrigins): LockFile {
+function makeLockFile(survey: FolderSnapshot, checked: CheckResult, origins: ProfileOrigins): LockFile {
   const { file } = survey.loadout;
   const slugs = new Map(
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
@@ -151,7 +151,7 @@ export function findUrlPath(
  * pure. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
  */
 function compareLock(
-  { loadout, installed }: Survey,
+  { loadout, installed }: FolderSnapshot,
   checked: CheckResult,
   lock: LockFile,
 ): readonly LockDifference[] {

@@ -71,15 +71,15 @@ function refuseTarget(root: string, target: string): void {
   if (findRoot(join(target, '..')) !== null) throw refuse('other-loadout');
 }
 
-type PlaceShowerParts = Pick<CoreParts, 'host' | 'access' | 'library'>;
+type FileManagerParts = Pick<CoreParts, 'host' | 'access' | 'library'>;
 
-export type PlaceShower = ReturnType<typeof createPlaceShower>;
+export type FileManagerOpener = ReturnType<typeof createFileManagerOpener>;
 
 /**
  * Shows places in the system's file manager. The path is resolved here, from ids that a face may
  * hold.
  */
-export function createPlaceShower(parts: PlaceShowerParts) {
+export function createFileManagerOpener(parts: FileManagerParts) {
   const { fileManager } = parts.host;
   return {
     /** False when the host has no file manager; faces then offer no such command. */
@@ -94,7 +94,7 @@ export function createPlaceShower(parts: PlaceShowerParts) {
   };
 }
 
-async function findPath(parts: PlaceShowerParts, place: DiskLocation): Promise<string> {
+async function findPath(parts: FileManagerParts, place: DiskLocation): Promise<string> {
   if (place.of === 'saved-file') return findSaved(parts, place.address);
   const { root, condition } = parts.access.find(place.loadoutId, null);
   if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });
@@ -102,14 +102,14 @@ async function findPath(parts: PlaceShowerParts, place: DiskLocation): Promise<s
   return place.of === 'loadout' ? root : findAddonPath(parts, { ...place, root });
 }
 
-async function findSaved({ host }: PlaceShowerParts, address: string): Promise<string> {
+async function findSaved({ host }: FileManagerParts, address: string): Promise<string> {
   const path = (await host.fileManager?.findSaved(address)) ?? null;
   if (path === null || !isExistingPath(path)) throw new AppError('FILE_NOT_SAVED');
   return path;
 }
 
 async function findAddonPath(
-  { library }: PlaceShowerParts,
+  { library }: FileManagerParts,
   { root, loadoutId, addonId }: { root: string; loadoutId: string; addonId: string },
 ): Promise<string> {
   const known = await library.find(loadoutId, addonId);

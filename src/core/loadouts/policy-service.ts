@@ -16,7 +16,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { Survey } from './survey.ts';
+import type { FolderSnapshot } from './survey.ts';
 import { type RecordChange, type RecordServices, saveRecord } from './change-service.ts';
 import { selectAddons } from './select-addons.ts';
 
@@ -148,7 +148,7 @@ function requireFuture(until: string | null, now: Date): void {
 }
 
 function selectSubjects(
-  survey: Survey,
+  survey: FolderSnapshot,
   { addons, versions, candidates }: CheckResult,
   selectors: readonly string[],
 ): readonly Subject[] {

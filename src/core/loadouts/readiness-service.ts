@@ -20,7 +20,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { type InstalledAddon, isForGameVersion } from '../updates/asking.ts';
-import type { Survey } from './survey.ts';
+import type { FolderSnapshot } from './survey.ts';
 
 type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'catalogue'>;
 
@@ -89,7 +89,7 @@ interface ReadinessFacts {
   readonly listed: readonly GameVersion[];
   readonly lists: ReadonlyMap<string, VersionListResult>;
   readonly checked: CheckResult;
-  readonly survey: Survey;
+  readonly survey: FolderSnapshot;
 }
 
 type ReadinessVerdict = Omit<Readiness, 'addonId' | 'title' | 'path'>;

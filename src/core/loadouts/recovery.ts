@@ -3,7 +3,7 @@ import type {
   RecoveryDirection,
   Interrupted,
   Recovered,
-  Settled,
+  ResolvedOperation,
   UndoneInterruption,
 } from '#shared/domain/recovery.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
@@ -33,7 +33,7 @@ export interface Recovery {
   /** Throws LOCKED. */
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   undone(input: { loadoutId: string }): readonly UndoneInterruption[];
-  settle(input: { loadoutId: string; op: string; direction: RecoveryDirection }): Promise<Settled>;
+  settle(input: { loadoutId: string; op: string; direction: RecoveryDirection }): Promise<ResolvedOperation>;
   recovered(): readonly Recovered[];
 }
 

@@ -28,7 +28,7 @@ import { revertAddons } from '#shared/domain/standing-addons.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLost } from '../disk/lost-bytes.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { isWholeRecord } from '../apply/record-text.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
@@ -244,7 +244,7 @@ async function checkInTurns<T extends { readonly addons: AddonRecord[] }>(
   const checked = parseStateFile({ ...rest, addons: [] }, schema);
   const addons: AddonRecord[] = [];
   for (let start = 0; start < unchecked.length; start += RECORDS_PER_TURN) {
-    await letOthersRun();
+    await yieldToEventLoop();
     const group = unchecked.slice(start, start + RECORDS_PER_TURN);
     for (const record of parseStateFile({ addons: group }, recordsSchema).addons)
       addons.push(record);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { ScanResult } from '../scan/scanner.ts';
-import { createSurvey, type SurveyServices } from './survey.ts';
+import { createFolderSnapshotTaker, type FolderSnapshotServices } from './survey.ts';
 import { toSilentContext } from '../library/refresh.ts';
 
 const EMPTY_SCAN: ScanResult = { items: [], problems: [], hashedFiles: 0, cachedFiles: 0 };
@@ -22,9 +22,9 @@ function createRestlessFolder(changes: number) {
       },
     },
     readMetadata: false,
-  } as unknown as SurveyServices;
+  } as unknown as FolderSnapshotServices;
   const context = toSilentContext(new AbortController().signal);
-  return { take: () => createSurvey(services)('loadout', context), scans: () => scans };
+  return { take: () => createFolderSnapshotTaker(services)('loadout', context), scans: () => scans };
 }
 
 test('looks once at a folder that nobody changes', async () => {

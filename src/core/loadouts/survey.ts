@@ -15,14 +15,14 @@ import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
 import type { CheckResult, Updates } from '../updates/updates.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SettingsService } from '../settings/settings.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import { matchAddons } from './match-addons.ts';
 
 const MAX_ROUNDS = 20;
 
 /** The present content of a loadout's folder, compared with its last generation. */
-export interface Survey {
+export interface FolderSnapshot {
   readonly loadout: OpenLoadout;
   readonly scan: ScanResult;
   readonly installed: readonly InstalledAddon[];
@@ -30,9 +30,9 @@ export interface Survey {
   readonly problems: readonly Message[];
 }
 
-export type TakeSurvey = ReturnType<typeof createSurvey>;
+export type TakeFolderSnapshot = ReturnType<typeof createFolderSnapshotTaker>;
 
-export interface SurveyServices {
+export interface FolderSnapshotServices {
   readonly access: LoadoutAccess;
   readonly scanner: Scanner;
   readonly readMetadata: boolean;
@@ -43,21 +43,21 @@ export interface SurveyServices {
  * Opens (and, after a crash, recovers) the folder, scans it and matches items with records. Scans
  * again when another process changed the folder meanwhile: LOCKED when it keeps changing.
  */
-export function createSurvey(services: SurveyServices) {
-  return async (loadoutId: string, context: JobContext): Promise<Survey> => {
+export function createFolderSnapshotTaker(services: FolderSnapshotServices) {
+  return async (loadoutId: string, context: JobContext): Promise<FolderSnapshot> => {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const survey = await look(services, loadoutId, context);
+      const survey = await scanOnce(services, loadoutId, context);
       if (services.access.isStill(survey.loadout)) return survey;
     }
     throw new AppError('LOCKED', { pid: 0 });
   };
 }
 
-async function look(
-  { access, scanner, readMetadata, fresh = false }: SurveyServices,
+async function scanOnce(
+  { access, scanner, readMetadata, fresh = false }: FolderSnapshotServices,
   loadoutId: string,
   { signal, report }: JobContext,
-): Promise<Survey> {
+): Promise<FolderSnapshot> {
   report({ phase: 'recover' });
   const onWait = () => report({ phase: 'locked' });
   const loadout = await access.open(loadoutId, { signal, onWait });
@@ -72,10 +72,10 @@ async function look(
     onProgress: reportHashes(report),
   });
   const records = loadout.file.addons;
-  await letOthersRun();
+  await yieldToEventLoop();
   const items = [...scanned.items, ...listUnread(scanned, records)];
   const matched = matchAddons({ loadoutId, slots: loadout.slots, items, records });
-  await letOthersRun();
+  await yieldToEventLoop();
   const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
 }
@@ -86,21 +86,21 @@ export function reportHashes(report: JobContext['report']): (progress: ScanProgr
     report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes });
 }
 
-export type LookAgain = ReturnType<typeof createLookAgain>;
+export type RescanEntries = ReturnType<typeof createEntryRescanner>;
 
 /**
  * Scans some entries of slot directories again: the rest of the survey is reused, and nothing else
  * of the folder is read.
  */
-export function createLookAgain({
+export function createEntryRescanner({
   scanner,
   readMetadata,
-}: Pick<SurveyServices, 'scanner' | 'readMetadata'>) {
+}: Pick<FolderSnapshotServices, 'scanner' | 'readMetadata'>) {
   return async (
-    survey: Survey,
+    survey: FolderSnapshot,
     entries: ReadonlySet<string>,
     signal: AbortSignal,
-  ): Promise<Survey> => {
+  ): Promise<FolderSnapshot> => {
     const { root, slots, file } = survey.loadout;
     const receipts = file.addons.filter(isReceipt);
     const request = { loadoutId: file.id, root, slots, receipts, only: entries };
@@ -111,7 +111,7 @@ export function createLookAgain({
     );
     const items = [...others, ...scan.items];
     const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
-    await letOthersRun();
+    await yieldToEventLoop();
     return { ...survey, ...matched, scan: { ...survey.scan, items } };
   };
 }
@@ -162,26 +162,26 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
 }
 
 /** Services for scanning parts of a folder again. */
-export interface LookAgainServices {
+export interface RescanServices {
   readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
   /** The newest survey of this process. */
-  readonly surveyOf: (loadoutId: string) => Survey | null;
-  readonly lookAgain: LookAgain;
+  readonly surveyOf: (loadoutId: string) => FolderSnapshot | null;
+  readonly lookAgain: RescanEntries;
 }
 
-export type TakeQuickSurvey = ReturnType<typeof createQuickSurvey>;
+export type RescanAddons = ReturnType<typeof createAddonRescanner>;
 
 /**
  * Scans only these add-ons and takes the rest from this process's last survey. null when that is
  * not enough: there is none, another generation is current, or they changed. Everything that is
  * changed is hashed again under the folder's lock.
  */
-export function createQuickSurvey({ access, surveyOf, lookAgain }: LookAgainServices) {
+export function createAddonRescanner({ access, surveyOf, lookAgain }: RescanServices) {
   return async (
     loadoutId: string,
     addonIds: readonly string[],
     signal: AbortSignal,
-  ): Promise<Survey | null> => {
+  ): Promise<FolderSnapshot | null> => {
     const known = surveyOf(loadoutId);
     if (known === null) return null;
     const byId = new Map(known.installed.map((addon) => [addon.record.id, addon]));
@@ -211,10 +211,10 @@ function listNames({ record: { path }, slot }: InstalledAddon): readonly string[
   );
 }
 
-export type AskRegistry = ReturnType<typeof createAsk>;
+export type CheckAddons = ReturnType<typeof createAddonChecker>;
 
 /** Asks the registry about the add-ons of a survey; with look-ups disabled, uses cached answers. */
-export function createAsk({
+export function createAddonChecker({
   registries,
   updates,
   settings,
@@ -224,7 +224,7 @@ export function createAsk({
   readonly settings: Pick<SettingsService, 'current'>;
 }) {
   return async (
-    { loadout: { file }, installed }: Pick<Survey, 'loadout' | 'installed'>,
+    { loadout: { file }, installed }: Pick<FolderSnapshot, 'loadout' | 'installed'>,
     how: CheckRequest['ask'],
     context: JobContext,
   ): Promise<CheckResult> =>

@@ -25,7 +25,7 @@ const noteSchema = z.object({
 });
 type CopyNote = z.infer<typeof noteSchema>;
 
-type SettleParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'store'>;
+type CopyRecoveryParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'store'>;
 
 /**
  * Writes a note of the copy, and holds it until `end`: a process that starts meanwhile leaves the
@@ -56,7 +56,7 @@ export function noteCopy(
 }
 
 /** Removes the files of interrupted copies; a copy that was complete is adopted. */
-export function settleUnfinishedCopies(parts: SettleParts): void {
+export function recoverUnfinishedCopies(parts: CopyRecoveryParts): void {
   const { io, host } = parts;
   for (const loadoutId of listNotes(io, host.paths.dataDir)) {
     const paths = copyPathsOf(host.paths.dataDir, loadoutId);
@@ -73,7 +73,7 @@ export function settleUnfinishedCopies(parts: SettleParts): void {
 }
 
 /** Returns false when the disk is not available now. */
-function finishCopy({ io, access, store }: SettleParts, note: CopyNote): boolean {
+function finishCopy({ io, access, store }: CopyRecoveryParts, note: CopyNote): boolean {
   if (io.look(note.parent) === null) return false;
   removeTree(io, join(note.parent, note.unfinished));
   if (store.byId(note.loadoutId) !== null) return true;

@@ -37,10 +37,10 @@ export function describeAnswers(
 }
 
 /** The age of an answer received just now. */
-export function answeredNow(clock: Clock): { readonly at: number } {
+export function toCurrentAge(clock: Clock): { readonly at: number } {
   return { at: clock.now().getTime() };
 }
 
-export function isLacking(answer: unknown): answer is AppError {
+export function isFailedAnswer(answer: unknown): answer is AppError {
   return answer instanceof AppError && answer.code === 'REGISTRY_LACKS';
 }

@@ -30,7 +30,7 @@ export async function identifyFilesAndHashes(
   const versions = [...answers.values()].flatMap(toKnownVersion);
   const ids = versions.map(({ projectId }) => projectId);
   const projects = await asking.catalogue.projects(asking.client, ids, asking.options);
-  const newest = await askNewest(asking, versions, request.newest);
+  const newest = await fetchNewestByProject(asking, versions, request.newest);
   return {
     ...describeAnswers(
       asking,
@@ -111,7 +111,7 @@ function toAnswerTime(answer: Identification | NewestAnswer): {
  * One question per project: two hashes of one project in a request would hide each other (registry
  * §6.4).
  */
-async function askNewest(
+async function fetchNewestByProject(
   { catalogue, client, options }: LookupContext,
   versions: readonly Version[],
   filters: VersionFilters | null,

@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
 import { orError, orNull } from '../registry/or-else.ts';
-import { thenClose } from '../registry/then-close.ts';
-import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
+import { closeAfterUse } from '../registry/then-close.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
 
 /** `owned`: include what they own. */
 type PeopleRequest = { readonly names: readonly string[]; readonly owned: boolean };
@@ -29,7 +29,7 @@ export async function findUsers(
   for (const name of names) {
     const user = users.get(name) ?? null;
     const owner = owned ? ownerOf(user, name) : null;
-    const [projects, organizations] = owner === null ? [null, null] : await askOwned(asking, owner);
+    const [projects, organizations] = owner === null ? [null, null] : await fetchOwnedByUser(asking, owner);
     const error = [user, projects, organizations].find((answer) => answer instanceof AppError);
     const things = { projects: toListOrNull(projects), organizations: toListOrNull(organizations) };
     found.push({ ...toNamed(name, error), user: toValue(user), ...things });
@@ -43,7 +43,7 @@ function ownerOf(user: User | AppError | null, name: string): string | null {
   return user?.id ?? null;
 }
 
-async function askOwned({ client, options }: LookupContext, owner: string) {
+async function fetchOwnedByUser({ client, options }: LookupContext, owner: string) {
   return [
     await orError(orNull(client.projects.ofUser(owner, options))),
     await orError(orNull(client.organizations.ofUser(owner, options))),
@@ -69,7 +69,7 @@ export async function findOwnOrganizations(
   asking: LookupContext,
   { registry, owned }: { readonly registry: string; readonly owned: boolean },
 ): Promise<OrganizationsAnswer> {
-  return thenClose(await asking.accounts.open(registry), async (signedIn) => {
+  return closeAfterUse(await asking.accounts.open(registry), async (signedIn) => {
     const own = await signedIn.organizations.own(asking.options);
     const answers = own.map((answer) => ({ name: answer.slug, answer }));
     return describeOrganizations(asking, answers, owned);
@@ -112,7 +112,7 @@ async function findAll<T extends { readonly id: string }>(
 ): Promise<ReadonlyMap<string, T | AppError>> {
   const all = new Map<string, T | AppError>();
   if (names.length > 1) {
-    const { found, failed } = await askInParts(names, client.profile.limits.idsPerRequest, list);
+    const { found, failed } = await fetchInParts(names, client.profile.limits.idsPerRequest, list);
     for (const item of found) all.set(item.id, item);
     for (const [name, error] of failed) all.set(name, error);
   }
@@ -140,7 +140,7 @@ function describe(asking: LookupContext, found: readonly { error: FoundUser['err
   const cause = found.find(({ error }) => error !== null)?.error ?? null;
   return describeAnswers(
     asking,
-    [{ ...answeredNow(asking.clock), cause }],
+    [{ ...toCurrentAge(asking.clock), cause }],
     ANSWER_LIVES_MS.project,
   );
 }
@@ -155,7 +155,7 @@ interface PartialResults<T> {
  * Asks for many ids, at most `limit` per request; a failed request costs only its own ids, unless
  * its error applies to the others too. Throws CANCELLED.
  */
-async function askInParts<T>(
+async function fetchInParts<T>(
   ids: readonly string[],
   limit: number,
   ask: (part: readonly string[]) => Promise<readonly T[]>,

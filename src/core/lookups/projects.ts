@@ -7,8 +7,8 @@ import type { Project } from '#shared/registry/project.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { thenClose } from '../registry/then-close.ts';
-import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
+import { closeAfterUse } from '../registry/then-close.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
 import { type ResolvedProject, resolveProject, toProjectSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and the rest by slug. */
@@ -114,14 +114,14 @@ async function findOwnProjects(
   const found = new Map<string, ProjectLookupResult>();
   const client = names.length === 0 ? null : await accounts.openKept(registry);
   if (client === null) return found;
-  return thenClose(client, async () => {
+  return closeAfterUse(client, async () => {
     for (const name of names) {
       const asked = await orError(orNull(readProjectWithVersions(client, name, options)));
       if (asked instanceof AppError) {
         if (!UNSEEN.has(asked.code)) found.set(name, { error: asked.payload });
       } else if (asked !== null) {
         const project = { ...toProjectSummary(asked), color: null };
-        found.set(name, { project, detail: asked, isOwn: true, ...answeredNow(clock) });
+        found.set(name, { project, detail: asked, isOwn: true, ...toCurrentAge(clock) });
       }
     }
     return found;

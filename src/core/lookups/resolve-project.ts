@@ -6,8 +6,8 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { askOrTake } from '../catalogue/ask-or-take.ts';
-import { answeredNow, type LookupContext, isLacking } from './asking.ts';
+import { readCachedOrFetch } from '../catalogue/ask-or-take.ts';
+import { toCurrentAge, type LookupContext, isFailedAnswer } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 
 type ProjectLookup = Pick<LookupContext, 'catalogue' | 'client' | 'clock' | 'options'>;
@@ -29,7 +29,7 @@ export async function resolveProject(
   idOrSlug: string,
 ): Promise<ResolvedProject | null> {
   const { client, catalogue, clock, options } = asking;
-  return askOrTake<ResolvedProject | null>(
+  return readCachedOrFetch<ResolvedProject | null>(
     clock,
     { fresh: true },
     {
@@ -39,7 +39,7 @@ export async function resolveProject(
       },
       async ask() {
         const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
-        const found = isLacking(asked) ? await findInLists(asking, idOrSlug) : asked;
+        const found = isFailedAnswer(asked) ? await findInLists(asking, idOrSlug) : asked;
         if (found instanceof AppError) throw found;
         return found && toResolved(asking, found);
       },
@@ -73,7 +73,7 @@ function toResolved(
   const color = catalogue.keptProject(client.profile, found.id)?.value.color ?? null;
   const project = isWhole ? { ...toProjectSummary(found), color } : found;
   catalogue.keepProject(client.profile, project);
-  return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
+  return { project, detail: isWhole ? found : null, ...toCurrentAge(clock) };
 }
 
 /** The full record has no colour, and its author only as a member (registry §3). */

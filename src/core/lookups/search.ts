@@ -6,7 +6,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { orError } from '../registry/or-else.ts';
 import type { SearchQuery } from '../registry/resources/search.ts';
-import { answeredNow, type LookupContext, describeAnswers, isLacking } from './asking.ts';
+import { toCurrentAge, type LookupContext, describeAnswers, isFailedAnswer } from './asking.ts';
 import { resolveProject } from './resolve-project.ts';
 
 /** Each costs up to four requests. */
@@ -74,12 +74,12 @@ export async function searchRegistry(
 ): Promise<SearchAnswer> {
   const { client, clock, options } = asking;
   const answer = await orError(client.search(toSearchQuery(request), options));
-  const described = describeAnswers(asking, [answeredNow(clock)], ANSWER_LIVES_MS.project);
+  const described = describeAnswers(asking, [toCurrentAge(clock)], ANSWER_LIVES_MS.project);
   if (!(answer instanceof AppError)) {
     for (const hit of answer.hits) asking.catalogue.keepProject(client.profile, hit);
     return { ...described, by: 'search', hits: [...answer.hits], total: answer.total };
   }
-  if (!isLacking(answer)) throw answer;
+  if (!isFailedAnswer(answer)) throw answer;
   const fitting = (await findByNames(asking, request.words)).filter(toFilter(request));
   return { ...described, by: 'names', ...pageOf(fitting, request) };
 }

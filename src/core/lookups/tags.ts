@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { CachedValue } from '../catalogue/asking.ts';
-import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 
 const NONE = {
@@ -54,7 +54,7 @@ async function fetchTagLists(asking: LookupContext, request: TagRequest): Promis
   }
   if (request.list === 'api-scopes') {
     const value = await client.tags.apiScopes(options);
-    return { lists: [{ value, ...answeredNow(asking.clock) }], apiScopes: [...value] };
+    return { lists: [{ value, ...toCurrentAge(asking.clock) }], apiScopes: [...value] };
   }
   const list = await catalogue.projectTypes(client, options);
   return { lists: [list], projectTypes: [...list.value] };
@@ -89,7 +89,7 @@ async function findLicense(
   if (asked === null) {
     throw new AppError('NAME_UNKNOWN', { registry: client.profile.id, what: 'licence', name: id });
   }
-  if (!(asked instanceof AppError)) return { value: asked, ...answeredNow(clock) };
+  if (!(asked instanceof AppError)) return { value: asked, ...toCurrentAge(clock) };
   const { value, at } = await catalogue.licenses(client, { ...options, offline: true });
   const known = value.find(({ licenseId }) => licenseId.toLowerCase() === id.toLowerCase());
   if (known === undefined) throw asked;

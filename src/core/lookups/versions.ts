@@ -3,9 +3,9 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { askOrTake } from '../catalogue/ask-or-take.ts';
+import { readCachedOrFetch } from '../catalogue/ask-or-take.ts';
 import type { CachedValue } from '../catalogue/asking.ts';
-import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */
@@ -45,7 +45,7 @@ export async function findLatestVersion(
   const { catalogue, client, clock, options } = asking;
   const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const answer = await askOrTake<CachedValue<Version | null>>(
+  const answer = await readCachedOrFetch<CachedValue<Version | null>>(
     clock,
     { fresh: true },
     {
@@ -57,7 +57,7 @@ export async function findLatestVersion(
       },
       ask: async () => ({
         value: await client.versions.latest(project.id, toVersionQuery(request), options),
-        ...answeredNow(clock),
+        ...toCurrentAge(clock),
       }),
     },
   );

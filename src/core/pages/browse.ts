@@ -8,7 +8,7 @@ import { orError } from '../registry/or-else.ts';
 import {
   fetchWithCacheFallback,
   type AgedAnswer,
-  type Opening,
+  type PageContext,
   toAnsweredPage,
 } from './opening.ts';
 
@@ -20,7 +20,7 @@ const keptSchema = z.object({
 
 /** Throws NOT_KEPT, and the request's error when no project is cached. */
 export async function openBrowsePage(
-  opening: Opening,
+  opening: PageContext,
   request: SearchRequest,
 ): Promise<BrowsePage> {
   const found = await searchOrReadCached(opening, request);
@@ -29,16 +29,16 @@ export async function openBrowsePage(
 
 /** The registry's answer, or its cached answer to the same request; else cached projects. */
 async function searchOrReadCached(
-  opening: Opening,
+  opening: PageContext,
   request: SearchRequest,
 ): Promise<AgedAnswer<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {
-  const found = await orError(askRegistry(opening, request));
+  const found = await orError(searchOneRegistry(opening, request));
   if (!(found instanceof AppError)) return found;
   const { age, ...value } = searchCached(opening, request, found);
   return { value, age };
 }
 
-async function askRegistry(opening: Opening, request: SearchRequest) {
+async function searchOneRegistry(opening: PageContext, request: SearchRequest) {
   const { lookups, signal } = opening;
   const found = await fetchWithCacheFallback(opening, {
     kind: 'browse',

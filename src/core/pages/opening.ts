@@ -11,9 +11,9 @@ import type { Library } from '../library/library.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askOrTake } from '../catalogue/ask-or-take.ts';
+import { readCachedOrFetch } from '../catalogue/ask-or-take.ts';
 import { listImageUrls } from '../catalogue/portable-urls.ts';
-import type { KeptPage, PageKind, PageStore } from './page-store.ts';
+import type { CachedPage, PageKind, PageStore } from './page-store.ts';
 
 export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'searchRegistry'>;
@@ -29,7 +29,7 @@ export interface PageServices {
 }
 
 /** One page being opened. */
-export interface Opening extends PageServices {
+export interface PageContext extends PageServices {
   readonly store: PageStore;
   readonly client: RegistryClient;
   readonly ask: 'kept' | 'check';
@@ -59,14 +59,14 @@ interface PageQuery<T> {
  * Throws NOT_KEPT, and the request's error when nothing is cached.
  */
 export async function fetchWithCacheFallback<T>(
-  opening: Opening,
+  opening: PageContext,
   { kind, name, schema, ask }: PageQuery<T>,
 ): Promise<AgedAnswer<T> | null> {
   const { store, client, clock } = opening;
   const kept = store.read(client.profile, { kind, name, schema });
   const now = clock.now().getTime();
   const options = { offline: opening.ask === 'kept', fresh: true };
-  const found = await askOrTake<AgedAnswer<T> | KeptPage<T> | null>(clock, options, {
+  const found = await readCachedOrFetch<AgedAnswer<T> | CachedPage<T> | null>(clock, options, {
     kept: () => kept,
     async ask() {
       const asked = await ask();
@@ -87,7 +87,7 @@ export async function fetchWithCacheFallback<T>(
 /**
  * Returns the single requested item; null when it does not exist. Throws the error of its request.
  */
-export async function askForOne<Found extends { readonly error: ErrorPayload | null }, Told>(
+export async function fetchPageSubject<Found extends { readonly error: ErrorPayload | null }, Told>(
   asked: Promise<{ readonly found: readonly Found[]; readonly age: AnswerAge }>,
   tell: (one: Found) => Told | null,
 ): Promise<(Told & { readonly age: AnswerAge }) | null> {
@@ -101,7 +101,7 @@ export async function askForOne<Found extends { readonly error: ErrorPayload | n
 
 /** Adds image keys to the answer, and by project id where each is installed. */
 export function toAnsweredPage<Value>(
-  opening: Opening,
+  opening: PageContext,
   { value, age }: AgedAnswer<Value>,
   projects: readonly ProjectSummary[],
 ) {
@@ -113,7 +113,7 @@ export function toAnsweredPage<Value>(
 
 /** Keys of all images in a page. */
 export function keysOfImages(
-  { images, client }: Opening,
+  { images, client }: PageContext,
   page: unknown,
   as: 'guest' | 'account' = 'guest',
 ): Record<string, string> {

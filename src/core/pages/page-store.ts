@@ -5,7 +5,7 @@ import { parseStoredJson } from '../database/kept-text.ts';
 
 export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 
-export interface KeptPage<T> extends CacheStatus {
+export interface CachedPage<T> extends CacheStatus {
   readonly value: T;
 }
 
@@ -38,7 +38,7 @@ export function createPageStore({ database, clock }: Pick<CatalogueContext, 'dat
     read<T>(
       registry: RegistryOrigins,
       { kind, name, schema }: { kind: PageKind; name: string; schema: z.ZodType<T> },
-    ): KeptPage<T> | null {
+    ): CachedPage<T> | null {
       const row = select.get(registry.id, kind, name);
       if (!row) return null;
       const parsed = schema.safeParse(parseStoredJson(row.document));

@@ -1,8 +1,8 @@
 import { openBrowsePage } from './browse.ts';
 import {
   fetchWithCacheFallback,
-  askForOne,
-  type Opening,
+  fetchPageSubject,
+  type PageContext,
   type PageServices,
   toAnsweredPage,
 } from './opening.ts';
@@ -35,7 +35,7 @@ export function createPages(services: PageServices) {
   const used = { lookups, catalogue, registries, library, images, database, clock };
   const store = createPageStore(used);
   const on =
-    <Request, Page>(open: (opening: Opening, request: Request) => Promise<Page>) =>
+    <Request, Page>(open: (opening: PageContext, request: Request) => Promise<Page>) =>
     async (request: Request & PageRequestOptions, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
       const client = await registries.connect(registry);
@@ -56,7 +56,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 /** Throws PERSON_UNKNOWN, NOT_KEPT. */
 async function openPerson(
-  opening: Opening,
+  opening: PageContext,
   { person: name }: { readonly person: string },
 ): Promise<PersonPage> {
   const { lookups, client, signal } = opening;
@@ -66,7 +66,7 @@ async function openPerson(
     name,
     schema: keptPersonSchema,
     ask: () =>
-      askForOne(
+      fetchPageSubject(
         lookups.users(request, signal),
         ({ user, projects, organizations }) =>
           user && { value: { user, projects, organizations }, names: [user.id, user.userName] },
@@ -78,7 +78,7 @@ async function openPerson(
 
 /** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
 async function openOrganization(
-  opening: Opening,
+  opening: PageContext,
   { organization: name }: { readonly organization: string },
 ): Promise<OrganizationPage> {
   const { lookups, client, signal } = opening;
@@ -88,7 +88,7 @@ async function openOrganization(
     name,
     schema: keptOrganizationSchema,
     ask: () =>
-      askForOne(
+      fetchPageSubject(
         lookups.organizations(request, signal),
         ({ organization, projects }) =>
           organization && {

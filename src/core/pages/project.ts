@@ -10,9 +10,9 @@ import type { Version } from '#shared/registry/version.ts';
 import {
   fetchWithCacheFallback,
   type AgedAnswer,
-  askForOne,
+  fetchPageSubject,
   keysOfImages,
-  type Opening,
+  type PageContext,
 } from './opening.ts';
 
 const cachedProjectSchema = z.object({
@@ -24,7 +24,7 @@ type ProjectPageRecord = CachedProject & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
 export async function openProjectPage(
-  opening: Opening,
+  opening: PageContext,
   { project: idOrSlug }: { readonly project: string },
 ): Promise<ProjectPage> {
   const { value, age } = await findPageProject(opening, idOrSlug);
@@ -39,7 +39,7 @@ export async function openProjectPage(
 }
 
 async function findPageProject(
-  opening: Opening,
+  opening: PageContext,
   idOrSlug: string,
 ): Promise<AgedAnswer<ProjectPageRecord>> {
   const { lookups, client, signal } = opening;
@@ -50,7 +50,7 @@ async function findPageProject(
       name: idOrSlug,
       schema: cachedProjectSchema,
       ask: () =>
-        askForOne(
+        fetchPageSubject(
           lookups.projects({ registry, names: [idOrSlug] }, signal),
           ({ project, detail, isOwn }) => {
             if (project === null) return null;
@@ -70,7 +70,7 @@ async function findPageProject(
 
 /** The short record came with a list, or for an add-on. */
 function findInCatalogue(
-  { catalogue, client }: Opening,
+  { catalogue, client }: PageContext,
   idOrSlug: string,
 ): AgedAnswer<CachedProject> | null {
   const kept = catalogue.keptProject(client.profile, idOrSlug);
@@ -83,7 +83,7 @@ function findInCatalogue(
 }
 
 async function findPageVersions(
-  { catalogue, client, ask, signal }: Opening,
+  { catalogue, client, ask, signal }: PageContext,
   projectId: string,
 ): Promise<Version[] | null> {
   if (ask === 'kept') {
@@ -101,7 +101,7 @@ async function findPageVersions(
 
 /** The projects that versions depend on, so that a page can name them. */
 async function findRelated(
-  { catalogue, client, ask, signal }: Opening,
+  { catalogue, client, ask, signal }: PageContext,
   versions: readonly Version[],
 ): Promise<Record<string, ProjectSummary>> {
   const ids = new Set(

@@ -4,9 +4,9 @@ import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import { listLeft, toLeft, toApplyReport } from './apply-report.ts';
-import { type Arrivals, createArrivals } from './arrivals.ts';
+import { type ArrivalSignals, createArrivalSignals } from './arrivals.ts';
 import {
   type Changed,
   changeFolder,
@@ -22,7 +22,7 @@ import {
   trackTransfer,
   type TransferTracker,
 } from './downloads.ts';
-import { type AgreedPlan, holdPlan } from './hold-plan.ts';
+import { type AgreedPlan, rebasePlan } from './hold-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
 import { isChangingItem, toLeaveItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
@@ -49,14 +49,14 @@ export interface ApplyHow {
   /** An earlier process may have applied some of it. */
   readonly isResumed: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: Survey | undefined;
+  readonly survey?: FolderSnapshot | undefined;
 }
 
 /** State of one running change. */
 interface ApplyRun extends ApplyHow {
   readonly services: PlanParts;
   readonly agreed: AgreedPlan;
-  readonly arrivals: Arrivals;
+  readonly arrivals: ArrivalSignals;
   readonly tracker: TransferTracker;
   /** Parts that are neither applied nor left alone. */
   waiting: readonly PlanPart[];
@@ -130,7 +130,7 @@ async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Pr
   const isDone = ({ addonId }: PlanItem) => done.has(addonId);
   const isBegun = standing.length > 0;
   if (!inParts && !isBegun)
-    refuseLost(holdPlan(agreed, await services.takeSurvey(plan.loadoutId, context)).lost);
+    refuseLost(rebasePlan(agreed, await services.takeSurvey(plan.loadoutId, context)).lost);
   const parts = inParts ? splitIntoParts(plan.items) : isBegun ? [] : [plan.items];
   const waiting = parts.filter((part) => !part.every(isDone));
   const { file } = await services.access.open(plan.loadoutId);
@@ -138,7 +138,7 @@ async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Pr
     ...how,
     services,
     agreed,
-    arrivals: createArrivals(),
+    arrivals: createArrivalSignals(),
     tracker: trackTransfer(services, file.registry, waiting.flat()),
     waiting,
     generations: [...standing],

@@ -7,10 +7,10 @@ import type { Clock } from '../host.ts';
 const QUIET_MS = 1000;
 const MAX_GATHER_MS = 10_000;
 
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type ArrivalSignals = ReturnType<typeof createArrivalSignals>;
 
 /** Signals of arriving files, for the loop that applies them. */
-export function createArrivals() {
+export function createArrivalSignals() {
   let arrived = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let isOver = false;

@@ -9,9 +9,9 @@ import type { Applied, Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import { requireGameEnded } from '../play/runs.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 import {
   type AfterChange,
@@ -21,7 +21,7 @@ import {
 } from './apply-report.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import { type AgreedPlan, holdPlan } from './hold-plan.ts';
+import { type AgreedPlan, rebasePlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { isChangingItem } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
@@ -56,7 +56,7 @@ interface ChangeHow {
   /** All or nothing: one item that cannot be applied stops the whole change. */
   readonly together: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: Survey | undefined;
+  readonly survey?: FolderSnapshot | undefined;
   readonly sizes: ReadonlyMap<string, number>;
   readonly op?: string;
   readonly partOf: PartOf | null;
@@ -134,7 +134,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 interface OnceHow extends ChangeHow {
-  readonly survey: Survey;
+  readonly survey: FolderSnapshot;
   onExternal(generation: Generation): void;
 }
 
@@ -144,7 +144,7 @@ async function applyPlanOnce(
   { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
 ): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
-  const held = holdPlan(agreed, survey);
+  const held = rebasePlan(agreed, survey);
   if (!mayLose || !held.plan.items.some(isChangingItem)) {
     if (partOf !== null) throw new NothingApplied(held.plan);
     refuseLost(held.lost);
@@ -170,7 +170,7 @@ async function applyPlanOnce(
     ? await services.takeSurvey(plan.loadoutId, context)
     : survey;
   if (signal.aborted) throw new AppError('CANCELLED');
-  await letOthersRun();
+  await yieldToEventLoop();
   const taken =
     agreed.request.intent === 'sync'
       ? takeLockedPolicies(loadout, plan, agreed.request)
@@ -186,7 +186,7 @@ async function applyPlanOnce(
     partOf,
     now: services.host.clock.now(),
   });
-  await letOthersRun();
+  await yieldToEventLoop();
   const applied = await commit(services.engine, root, operation, context);
   const { generation } = operation.next;
   await pruneAfterChange(services, {
@@ -231,7 +231,7 @@ export function refuseLost(lost: readonly PlanItem[]): void {
  */
 async function recordExternalChanges(
   { engine, host }: PlanParts,
-  survey: Survey,
+  survey: FolderSnapshot,
   context: JobContext,
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;

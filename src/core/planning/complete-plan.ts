@@ -6,7 +6,7 @@ import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { readArchiveFacts } from '../scan/read-file.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { ReceiptRequest, UnpackParts } from './complete-pack.ts';
 import { completeReceipts, leaveRefused } from './complete-receipts.ts';
 import { isChangingItem } from './plan-item.ts';
@@ -45,7 +45,7 @@ async function findWrongJars({
   for (const item of plan.items) {
     if (!isDownloadedJar(item) || !modSlots.has(item.to.slot)) continue;
     if (signal.aborted) throw new AppError('CANCELLED');
-    await letOthersRun();
+    await yieldToEventLoop();
     const jar = await readArchiveFacts(join(root, vaultFile(item.source.sha512)));
     const reason = jar && explainWrong(jar, known.get(item.addonId ?? '') ?? []);
     if (reason) wrong.set(item.id, reason);

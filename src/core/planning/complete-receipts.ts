@@ -42,7 +42,7 @@ import {
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, isChangingItem } from './plan-item.ts';
-import { leaveAll, refuseName } from './settle.ts';
+import { toLeaveItems, refuseName } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
   }
   const adopting: PlanItem[] = [];
   for (const item of items) {
-    const adopted = refused.has(item.id) ? item : await adoptStanding(parts, request, item);
+    const adopted = refused.has(item.id) ? item : await adoptExistingFile(parts, request, item);
     if (isRefusal(adopted)) refused.set(item.id, adopted);
     adopting.push(isRefusal(adopted) ? item : adopted);
   }
@@ -80,7 +80,7 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
  * the same bytes, put there by a person. Refused when they are all there and one differs; otherwise
  * the item is unchanged.
  */
-async function adoptStanding(
+async function adoptExistingFile(
   { io, scanner }: UnpackParts,
   request: ReceiptRequest,
   item: PlanItem,
@@ -89,7 +89,7 @@ async function adoptStanding(
   if (!isChangingItem(item) || from !== null || !to?.files?.length || item.packFiles) return item;
   if (!(await areThere(io, request, to.files))) return item;
   for (const { path, sha512 } of to.files) {
-    const standing = await readStanding(scanner, join(request.root, path), request.signal);
+    const standing = await readExistingSha512(scanner, join(request.root, path), request.signal);
     if (standing !== sha512) return refuseName(path, { path, title: null });
   }
   return adoptUnpackedFolder(request, { ...item, to });
@@ -129,7 +129,7 @@ function adoptUnpackedFolder({ installed }: ReceiptRequest, item: BringingItem):
 }
 
 /** Returns null when the file cannot be read. */
-async function readStanding(
+async function readExistingSha512(
   scanner: CoreParts['scanner'],
   path: string,
   signal: AbortSignal,
@@ -368,7 +368,7 @@ export function leaveRefused(
         reasons.set(id, message('plan-needs-left-out', { dependency: missing.title }));
     }
   }
-  const left = leaveAll(items, reasons);
+  const left = toLeaveItems(items, reasons);
   return left.filter((item) => !isOrphan(item, items, left));
 }
 

@@ -6,7 +6,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { UpdateCandidate } from '../updates/decide-state.ts';
-import type { InstalledAddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
+import type { InstalledAddonFacts, ChangePlanRequest, AddonInSlot } from './plan-basis.ts';
 import {
   type BringingItem,
   findFileFor,
@@ -176,7 +176,7 @@ function toItem(
  * The add-on that holds a project once the plan is applied; its mod ids are those of the present
  * jar.
  */
-export interface ProjectHolder extends Standing {
+export interface ProjectHolder extends AddonInSlot {
   readonly projectId: string;
   /** null for a new add-on. */
   readonly facts: InstalledAddonFacts | null;
@@ -206,7 +206,7 @@ export function findHolder(
     ...added.map(holderOf),
   ];
   return (
-    holders.filter(({ slot }) => isLoadedBeside(slot, beside)).toSorted(compareHolders)[0] ?? null
+    holders.filter(({ slot }) => isLoadedIndependently(slot, beside)).toSorted(compareHolders)[0] ?? null
   );
 }
 
@@ -223,7 +223,7 @@ const NO_MOD_IDS: ReadonlySet<string> = new Set();
  * A mod for one loader is of no use to a mod for another; a shader pack's loader does not affect
  * mods.
  */
-export function isLoadedBeside(slot: Slot, beside: Slot): boolean {
+export function isLoadedIndependently(slot: Slot, beside: Slot): boolean {
   const isSameKind = slot.projectTypes.some((type) => beside.projectTypes.includes(type));
   return !isSameKind || slot.loader === beside.loader;
 }
@@ -232,7 +232,7 @@ function compareHolders(a: ProjectHolder, b: ProjectHolder): number {
   return Number(b.record.enabled) - Number(a.record.enabled) || compareAge(a, b);
 }
 
-type Versioned = Pick<Standing, 'version'> | null;
+type Versioned = Pick<AddonInSlot, 'version'> | null;
 
 /** Sorts the newest first, and those without a version last. */
 function compareAge(a: Versioned, b: Versioned): number {

@@ -5,14 +5,14 @@ import { findPolicyOf } from '#shared/domain/policies.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { VersionOf } from './operation-records.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { isChangingItem } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { leaveAll, refuseTakenNames } from './settle.ts';
+import { toLeaveItems, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
 /** A plan that a person agreed to, with the state of the loadout that it was based on. */
@@ -27,7 +27,7 @@ export interface AgreedPlan {
 }
 
 /** The part that is compared with the folder. */
-type Agreement = Pick<AgreedPlan, 'plan' | 'base'>;
+type RebasablePlan = Pick<AgreedPlan, 'plan' | 'base'>;
 
 /**
  * Adapts a plan to a folder that has changed since. An item holds while its add-on still has the
@@ -36,9 +36,9 @@ type Agreement = Pick<AgreedPlan, 'plan' | 'base'>;
  * anything at all. `lost`: items that were to change something and are now left alone, with the
  * reason.
  */
-export function holdPlan(
-  { plan, base }: Agreement,
-  { loadout, installed }: Survey,
+export function rebasePlan(
+  { plan, base }: RebasablePlan,
+  { loadout, installed }: FolderSnapshot,
 ): { readonly plan: Plan; readonly lost: readonly PlanItem[] } {
   const { file } = loadout;
   const isMoved = file.generation !== plan.baseGeneration;
@@ -48,12 +48,12 @@ export function holdPlan(
   const items = plan.items.map((item) => rebaseSwitchedItem(item, now.get(item.addonId)));
   const left = new Map<string, Message>();
   for (const item of items.filter(isChangingItem)) {
-    const reason = refuse(item, now.get(item.addonId)) ?? refuseRules({ plan, base }, file, item);
+    const reason = refuse(item, now.get(item.addonId)) ?? refuseChangedPolicy({ plan, base }, file, item);
     if (reason !== null) left.set(item.id, reason);
   }
   leaveDependents(items, left, installed);
   const lost = items.filter(({ id }) => left.has(id));
-  const held = [...leaveAll(items, left)];
+  const held = [...toLeaveItems(items, left)];
   return { plan: { ...plan, baseGeneration: file.generation, items: held }, lost };
 }
 
@@ -78,8 +78,8 @@ function refuse({ from }: PlanItem, addon: InstalledAddon | undefined): Message 
 }
 
 /** Pinning an add-on while its update is in progress cancels the update. */
-function refuseRules(
-  { plan, base }: Agreement,
+function refuseChangedPolicy(
+  { plan, base }: RebasablePlan,
   file: LoadoutFile,
   { from, title }: PlanItem,
 ): Message | null {

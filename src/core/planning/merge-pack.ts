@@ -48,7 +48,7 @@ export async function mergePack(merge: PackMerge): Promise<MergedPack> {
   for (const path of [...paths].toSorted()) {
     const [now, next] = [await present(path), after.get(path)];
     const decided = decide(before.get(path), now, next);
-    const beside = await findBeside(merge, before, { ...decided, now, next });
+    const beside = await findRenamedPackFile(merge, before, { ...decided, now, next });
     packFiles.push({ path, ...decided, ...beside?.change, beside: beside?.file.path ?? null });
     if (next && (decided.outcome !== 'own' || isUndo)) files.push(next);
     if (beside?.isOurs) files.push(beside.file);
@@ -107,14 +107,14 @@ async function keepCopies(
   return kept;
 }
 
-interface Beside {
+interface RenamedPackFile {
   readonly file: PlannedFile;
   /** False: a person's file of that name has the same bytes. */
   readonly isOurs: boolean;
   readonly change: Pick<PlannedPackFile, 'from' | 'to'>;
 }
 
-interface Apart extends Pick<PlannedPackFile, 'outcome'> {
+interface UnmergedPackFile extends Pick<PlannedPackFile, 'outcome'> {
   readonly now: PlannedFile | null;
   readonly next: PlannedFile | undefined;
 }
@@ -123,11 +123,11 @@ interface Apart extends Pick<PlannedPackFile, 'outcome'> {
  * Finds the name for the pack's file beside a person's; null when it needs none, or every name is
  * taken.
  */
-async function findBeside(
+async function findRenamedPackFile(
   { wanted, present, isUndo }: PackMerge,
   before: ReadonlyMap<string, PlannedFile>,
-  { outcome, now: standing, next }: Apart,
-): Promise<Beside | null> {
+  { outcome, now: standing, next }: UnmergedPackFile,
+): Promise<RenamedPackFile | null> {
   const isApart = outcome === 'conflict' || outcome === 'own';
   if (!next || !isApart || isUndo || standing?.sha512 === next.sha512) return null;
   const taken = new Set(wanted.map(({ path }) => path));

@@ -84,7 +84,7 @@ export async function listVersions(
 }
 
 /** Returns the loadout's game version as the registry lists it, and its loader. */
-export async function askFit({
+export async function readLoadoutFit({
   catalogue,
   client,
   loadout,
@@ -99,18 +99,18 @@ export async function askFit({
  * For optional details: turns a registry that does not answer into a value. Rethrows any other
  * error.
  */
-export function takeSilence(error: unknown): AppError {
+export function toRegistryFailure(error: unknown): AppError {
   if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return error;
   throw error;
 }
 
-export function toNullWhenSilent(error: unknown): null {
-  takeSilence(error);
+export function toNullOnRegistryFailure(error: unknown): null {
+  toRegistryFailure(error);
   return null;
 }
 
 /** An add-on before or after a plan. */
-export interface Standing {
+export interface AddonInSlot {
   readonly record: AddonRecord;
   readonly slot: Slot;
   readonly title: string;
@@ -122,7 +122,7 @@ export interface Standing {
 }
 
 /** An installed add-on with the result of its check. */
-export interface InstalledAddonFacts extends Standing {
+export interface InstalledAddonFacts extends AddonInSlot {
   readonly addon: InstalledAddon;
   readonly checked: Addon | null;
 }

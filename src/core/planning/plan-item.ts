@@ -53,7 +53,7 @@ export function itemIdOf(addonId: string): string {
 }
 
 /** An item for an installed add-on whose version stays. */
-export function toWishItem(
+export function toLocalChangeItem(
   { addon, title, version }: InstalledAddonFacts,
   change: Pick<PlanItem, 'kind' | 'to' | 'reason'>,
 ): PlanItem {

@@ -7,22 +7,22 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { addonPathsOf } from '#shared/domain/slot-files.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { openKeptVersions } from '../catalogue/version-store.ts';
+import { openCachedVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import { type Survey, withIdentity } from '../loadouts/survey.ts';
+import { type FolderSnapshot, withIdentity } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { letOthersRun } from '../turns.ts';
-import { findUnneeded, foresee, warnOfBreaks, warnOfConflicts } from './checks/outlook.ts';
+import { yieldToEventLoop } from '../turns.ts';
+import { findUnneeded, computePlanEffect, warnOfBrokenRequirements, warnOfConflicts } from './checks/outlook.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
 import type { AgreedPlan } from './hold-plan.ts';
-import { listFiles, readWishes } from './intents/install-wishes.ts';
+import { listFiles, readRequestedInstalls } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
 import { isBroken, type MissingAddon, planRepair } from './intents/repair.ts';
@@ -49,7 +49,7 @@ const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
 };
 
 /** A plan that is kept until it is applied. */
-export interface KeptPlan extends AgreedPlan {
+export interface PlanToKeep extends AgreedPlan {
   readonly slots: readonly Slot[];
 }
 
@@ -77,19 +77,19 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: Plan
     signal: gathered.signal,
   } as const;
   const plan = await completePlan(parts, completing);
-  await letOthersRun();
-  const outlook = foresee(plan, { facts, slots, versionOf: keptVersion, files });
+  await yieldToEventLoop();
+  const outlook = computePlanEffect(plan, { facts, slots, versionOf: keptVersion, files });
   const base = { target: file.target, policies: file.policies };
   // Each check walks all add-ons.
-  await letOthersRun();
+  await yieldToEventLoop();
   const offers = findUnneeded(outlook);
-  await letOthersRun();
-  const broken = warnOfBreaks(plan, outlook);
-  await letOthersRun();
+  await yieldToEventLoop();
+  const broken = warnOfBrokenRequirements(plan, outlook);
+  await yieldToEventLoop();
   const warned = await warnOfConflicts(broken, outlook);
-  await letOthersRun();
+  await yieldToEventLoop();
   const described = { ...(await withIcons(parts, warned, file)), offers };
-  const agreed: KeptPlan = {
+  const agreed: PlanToKeep = {
     ...createRecollection(checked, keptVersion),
     plan: described,
     request,
@@ -141,20 +141,20 @@ async function leaveUnreachable(
 async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const { context, planId } = how;
   const { signal } = context;
-  const { survey, checked } = await look(parts, request, how);
-  await letOthersRun();
+  const { survey, checked } = await readFolderForPlan(parts, request, how);
+  await yieldToEventLoop();
   const installed = survey.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
-  await letOthersRun();
+  await yieldToEventLoop();
   const { root, slots, file } = survey.loadout;
   /** Throws REGISTRY_UNKNOWN; an undo must work without a registry. */
   const connect = () => parts.registries.connectRecorded(file);
   const wishes =
     request.intent === 'install'
-      ? await readWishes(parts, request, { client: await connect(), signal })
+      ? await readRequestedInstalls(parts, request, { client: await connect(), signal })
       : [];
   const facts = collectFacts({ installed, checked });
-  const keptVersion = await openKeptVersions(parts, file.registry);
+  const keptVersion = await openCachedVersions(parts, file.registry);
   const basis: PlanBasis = {
     planId,
     loadout: file,
@@ -176,11 +176,11 @@ async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: Plan
  * Enabling and disabling needs only the last scan and cached answers of the other add-ons, so it is
  * immediate.
  */
-async function look(
+async function readFolderForPlan(
   parts: CoreParts,
   request: PlanRequest,
   { context, isQuick }: PlanMakingOptions,
-): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
+): Promise<{ readonly survey: FolderSnapshot; readonly checked: CheckResult }> {
   const { loadoutId, intent } = request;
   if (isQuick && (intent === 'enable' || intent === 'disable')) {
     const survey = await parts.takeQuickSurvey(loadoutId, request.addons, context.signal);
@@ -205,7 +205,7 @@ function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
  * Returns the survey as if the loadout already had its new target. Its answers do not appear in
  * lists (`rememberIn`).
  */
-function applyTargetChange(survey: Survey, change: TargetChange): Survey {
+function applyTargetChange(survey: FolderSnapshot, change: TargetChange): FolderSnapshot {
   const { loadout } = survey;
   const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };
   return { ...survey, loadout: { ...loadout, file } };
@@ -219,7 +219,7 @@ export async function recallAddons(
 ): Promise<Recollection> {
   const survey = await parts.takeSurvey(loadoutId, context);
   const checked = await parts.ask(survey, 'kept', context);
-  return createRecollection(checked, await openKeptVersions(parts, survey.loadout.file.registry));
+  return createRecollection(checked, await openCachedVersions(parts, survey.loadout.file.registry));
 }
 
 type Recollection = Pick<AgreedPlan, 'versionOf' | 'titleOf'>;

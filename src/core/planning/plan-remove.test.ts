@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { findUnneeded } from '#core/planning/checks/outlook.ts';
-import type { Standing } from '#core/planning/plan-basis.ts';
+import type { AddonInSlot } from '#core/planning/plan-basis.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { createSlot } from '#test/builders/installed-addon.ts';
 import { makeVersion } from '#test/builders/planning-world.ts';
 
-interface StandingInput {
+interface AddonInSlotInput {
   readonly requires?: readonly string[];
   readonly isUnknown?: boolean;
   readonly record?: Partial<AddonRecord>;
 }
 
 /** A dependency by default; its project has the same name. */
-function standing(
+function makeAddonInSlot(
   name: string,
-  { requires = [], isUnknown = false, record }: StandingInput = {},
-): Standing {
+  { requires = [], isUnknown = false, record }: AddonInSlotInput = {},
+): AddonInSlot {
   const dependencies = requires.map((projectId) => ({ projectId }));
   return {
     record: {
@@ -44,44 +44,44 @@ function standing(
 }
 
 const CHOSEN = { origin: 'chosen' as const };
-const offered = (before: readonly Standing[], after: readonly Standing[]) =>
+const offered = (before: readonly AddonInSlot[], after: readonly AddonInSlot[]) =>
   findUnneeded({ before, after }).map(({ title }) => title);
 
 describe('what a plan offers for removal', () => {
-  const app = standing('app', { requires: ['lib'], record: CHOSEN });
-  const lib = standing('lib', { requires: ['base'] });
-  const base = standing('base');
+  const app = makeAddonInSlot('app', { requires: ['lib'], record: CHOSEN });
+  const lib = makeAddonInSlot('lib', { requires: ['base'] });
+  const base = makeAddonInSlot('base');
 
   it('is what only the removed needed, through others too', () => {
     expect(offered([app, lib, base], [lib, base])).toEqual(['lib', 'base']);
   });
 
   it('leaves out what something else still needs', () => {
-    const other = standing('other', { requires: ['base'], record: CHOSEN });
+    const other = makeAddonInSlot('other', { requires: ['base'], record: CHOSEN });
     expect(offered([app, other, lib, base], [other, lib, base])).toEqual(['lib']);
   });
 
   it('counts what is switched off as needing nothing', () => {
-    const off = standing('app', { requires: ['lib'], record: { ...CHOSEN, enabled: false } });
+    const off = makeAddonInSlot('app', { requires: ['lib'], record: { ...CHOSEN, enabled: false } });
     expect(offered([app, lib, base], [off, lib, base])).toEqual(['lib', 'base']);
   });
 
   it('does not take two that need each other for needed', () => {
-    const one = standing('one', { requires: ['two'] });
-    const two = standing('two', { requires: ['one'] });
-    const user = standing('user', { requires: ['one'], record: CHOSEN });
+    const one = makeAddonInSlot('one', { requires: ['two'] });
+    const two = makeAddonInSlot('two', { requires: ['one'] });
+    const user = makeAddonInSlot('user', { requires: ['one'], record: CHOSEN });
     expect(offered([user, one, two], [one, two])).toEqual(['one', 'two']);
   });
 
   it('never offers what was not needed before either, nor what a person chose', () => {
     expect(offered([lib, base], [lib, base])).toEqual([]);
-    const chosenLib = standing('lib', { record: CHOSEN });
+    const chosenLib = makeAddonInSlot('lib', { record: CHOSEN });
     expect(offered([app, chosenLib], [chosenLib])).toEqual([]);
   });
 
   it('goes by the records where a version is not known', () => {
-    const unknown = standing('app', { isUnknown: true, record: CHOSEN });
-    const needed = standing('lib', { record: { neededBy: ['app'] } });
+    const unknown = makeAddonInSlot('app', { isUnknown: true, record: CHOSEN });
+    const needed = makeAddonInSlot('lib', { record: { neededBy: ['app'] } });
     expect(offered([unknown, needed], [unknown, needed])).toEqual([]);
     expect(offered([unknown, needed], [needed])).toEqual(['lib']);
   });

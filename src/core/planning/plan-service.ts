@@ -8,12 +8,12 @@ import { isInterruption } from '#shared/transient-errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import { requireGameEnded } from '../play/runs.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
 import { NothingApplied, type PlanParts } from './change-folder.ts';
 import type { AgreedPlan } from './hold-plan.ts';
-import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
+import { type PlanToKeep, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
@@ -27,11 +27,11 @@ import { type ChangeClaim, toBrief } from './unfinished-changes.ts';
 const MAX_KEPT_PLANS = 20;
 
 /** Plans that wait for confirmation. */
-function createKeptPlans(parts: PlanParts) {
-  const kept = new Map<string, KeptPlan>();
+function createPlanCache(parts: PlanParts) {
+  const kept = new Map<string, PlanToKeep>();
   return {
     /** Throws PLAN_UNKNOWN. */
-    find(planId: string): KeptPlan {
+    find(planId: string): PlanToKeep {
       const found = kept.get(planId);
       if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
       // Move to the end (least recently used first): revising returns to the same plan again and
@@ -78,7 +78,7 @@ export type PlanService = ReturnType<typeof createPlanService>;
  */
 export function createPlanService(parts: PlanParts) {
   const { unfinished } = parts;
-  const plans = createKeptPlans(parts);
+  const plans = createPlanCache(parts);
 
   async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
     return (await plans.make(request, context)).outcome;
@@ -126,7 +126,7 @@ export function createPlanService(parts: PlanParts) {
      */
     async apply(
       planId: string,
-      { skipSnapshot, ...wish }: ApplyWish & { readonly skipSnapshot: boolean },
+      { skipSnapshot, ...wish }: ApplyOptions & { readonly skipSnapshot: boolean },
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
@@ -223,7 +223,7 @@ interface PlanItemId {
 /** From the cached version list if there is one, else read now. */
 async function readChangelogs(
   { access, registries, catalogue }: PlanParts,
-  { plan, slots }: KeptPlan,
+  { plan, slots }: PlanToKeep,
   { planId, itemId }: PlanItemId,
   signal: AbortSignal | undefined,
 ): Promise<readonly Changelog[]> {
@@ -237,23 +237,23 @@ async function readChangelogs(
   return describeAll(item, value, loader);
 }
 
-interface ApplyWish {
+interface ApplyOptions {
   readonly inParts: boolean;
   readonly together: boolean;
 }
 
-interface Doing extends ApplyWish {
+interface PlanApplication extends ApplyOptions {
   /** Id of the unfinished change if one is kept, else of the plan. */
   readonly id: string;
   /** null when nothing of it takes long enough to be interrupted. */
   readonly claim: ChangeClaim | null;
   readonly isResumed: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: Survey;
+  readonly survey?: FolderSnapshot;
 }
 
 /** A change that takes long is stored until it is done. */
-function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, wish: ApplyWish): Doing {
+function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, wish: ApplyOptions): PlanApplication {
   const { plan, request, base, files } = agreed;
   // An undo is all or nothing: half an undo would not be the change that the person wants.
   const together = wish.together || isReversal(plan.intent);
@@ -271,7 +271,7 @@ function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, wish: ApplyW
 
 interface Carrying {
   readonly parts: PlanParts;
-  readonly plans: ReturnType<typeof createKeptPlans>;
+  readonly plans: ReturnType<typeof createPlanCache>;
   readonly context: JobContext;
 }
 
@@ -279,7 +279,7 @@ interface Carrying {
 async function carryOut(
   { parts, plans, context }: Carrying,
   agreed: AgreedPlan,
-  { claim, ...how }: Doing,
+  { claim, ...how }: PlanApplication,
 ): Promise<JobOutcome> {
   try {
     const report = await applyPlan(parts, agreed, { ...how, context });

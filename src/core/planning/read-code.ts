@@ -5,7 +5,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { lockCode, type Looked } from './lock-code.ts';
-import { takeSilence } from './plan-basis.ts';
+import { toRegistryFailure } from './plan-basis.ts';
 
 // A code from a stranger could name thousands of versions that do not exist, each of which costs a
 // request.
@@ -72,7 +72,7 @@ async function fetchCodeProjects(
   try {
     return await catalogue.projects(client, ids, { signal });
   } catch (error) {
-    takeSilence(error);
+    toRegistryFailure(error);
     return new Map();
   }
 }

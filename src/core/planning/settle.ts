@@ -25,7 +25,7 @@ export interface LocalChange {
   readonly refusal: Message | null;
 }
 
-interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
+interface LocalChangePlan extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
   readonly wishes: readonly LocalChange[];
 }
 
@@ -33,11 +33,11 @@ interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'wa
  * Makes the plan of the wishes, without items that a person left out and items that cannot take
  * their name.
  */
-export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
-  const left = toLeftOut(request);
+export async function planLocalChanges(request: PlanBasis, { wishes, ...own }: LocalChangePlan): Promise<Plan> {
+  const left = toExcludedReasons(request);
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
   const wanted = wishes.map(({ item }) => item);
-  leaveMore(wanted, left, (changing) => refuseTakenNames(changing, request.installed));
+  refuseUntilStable(wanted, left, (changing) => refuseTakenNames(changing, request.installed));
   const items = await Promise.all(
     wishes.map(async ({ item, slot }) => {
       const reason = left.get(item.id);
@@ -71,12 +71,12 @@ export async function toPlan(
 }
 
 /** Items that a person left out, by id. */
-export function toLeftOut({ exclude }: Pick<PlanBasis, 'exclude'>): Map<string, Message> {
+export function toExcludedReasons({ exclude }: Pick<PlanBasis, 'exclude'>): Map<string, Message> {
   return new Map(exclude.map((id) => [id, message('plan-left-out')]));
 }
 
 /** Turns the items named in `left` into leave-items with the reason. */
-export function leaveAll(
+export function toLeaveItems(
   items: readonly PlanItem[],
   left: ReadonlyMap<string, Message>,
 ): readonly PlanItem[] {
@@ -87,7 +87,7 @@ export function leaveAll(
 }
 
 /** Each item left alone may block another one: repeats until nothing more is refused. */
-export function leaveMore(
+export function refuseUntilStable(
   items: readonly PlanItem[],
   left: Map<string, Message>,
   refuse: (changing: readonly PlanItem[]) => ReadonlyMap<string, Message>,

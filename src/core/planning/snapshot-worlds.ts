@@ -4,7 +4,7 @@ import type { SnapshotReason } from '#shared/domain/world.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { PlanParts } from './change-folder.ts';
-import type { KeptPlan } from './plan-maker.ts';
+import type { PlanToKeep } from './plan-maker.ts';
 
 /** Types whose add-ons add no blocks or items: a world opens the same without them. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['shader', 'resource-pack', 'world']);
@@ -12,9 +12,9 @@ const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['shader', 'resource-pack',
 /** Adds to the plan the snapshot that is taken before it is applied (design decision 20). */
 export async function withSnapshot(
   { worlds, settings }: Pick<PlanParts, 'worlds' | 'settings'>,
-  kept: KeptPlan,
+  kept: PlanToKeep,
   loadout: OpenLoadout,
-): Promise<KeptPlan> {
+): Promise<PlanToKeep> {
   const reason = findReason(kept);
   if (reason === null || !settings.current().storage.snapshotWorlds) return kept;
   const measured = await worlds.measure(loadout);
@@ -26,7 +26,7 @@ export async function withSnapshot(
  * The game converts worlds of an older version when it opens them, and drops the blocks of removed
  * add-ons.
  */
-function findReason({ plan, base, slots }: KeptPlan): SnapshotReason | null {
+function findReason({ plan, base, slots }: PlanToKeep): SnapshotReason | null {
   const before = base.target.gameVersion;
   const after = plan.target.gameVersion;
   if (before !== null && after !== null && before !== after) return 'game-version';

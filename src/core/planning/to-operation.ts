@@ -9,7 +9,7 @@ import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
 import { changeableFolders } from '../loadouts/games.ts';
 import { isRecordedAddon } from '../loadouts/match-addons.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/survey.ts';
 import { isChangingItem } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
@@ -187,7 +187,7 @@ function reuseFreedBytes(steps: readonly UnnumberedStep[]): readonly UnnumberedS
 export function toExternalOperation(
   op: string,
   now: Date,
-  { loadout: { file, slots }, installed }: Survey,
+  { loadout: { file, slots }, installed }: FolderSnapshot,
 ): Operation {
   const addons = installed.filter(isRecordedAddon).map(({ record }) => record);
   const own = { op, kind: 'external', now, changes: listChanges(file.addons, addons) } as const;

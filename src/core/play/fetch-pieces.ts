@@ -10,8 +10,8 @@ import { fillTemplate } from './fill-template.ts';
 import type { JavaFinder } from './find-java.ts';
 import type { FoundPiece } from './find-pieces.ts';
 import { installJava, readJavaId } from './install-java.ts';
-import { askJava } from './java-source.ts';
-import { askSource } from './piece-sources.ts';
+import { findJavaOffer } from './java-source.ts';
+import { findSourceOffer } from './piece-sources.ts';
 import type { PreparedStart } from './prepare-start.ts';
 import { describeSourceFailure, type NoOffer, type Offer } from './read-source.ts';
 
@@ -144,10 +144,10 @@ async function findPieceOffer(
     const { javaSource } = prepared.game.play ?? {};
     const { platform } = host.paths;
     const wish = { least, platform, architecture: process.arch };
-    return javaSource === undefined ? null : askJava(source, { ...wish, source: javaSource });
+    return javaSource === undefined ? null : findJavaOffer(source, { ...wish, source: javaSource });
   }
   const found = findMissingPiece(prepared, id);
-  return found === undefined ? null : askSource(source, found.rule, prepared.versions);
+  return found === undefined ? null : findSourceOffer(source, found.rule, prepared.versions);
 }
 
 function findMissingPiece({ pieces }: PreparedStart, id: string): FoundPiece | undefined {

@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { Launcher, PieceRule } from '#shared/domain/launcher.ts';
 import type { Piece } from '#shared/domain/play.ts';
 import { message } from '#shared/messages/message.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { compareVersionTexts } from './compare-versions.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
@@ -107,10 +107,10 @@ function expandGroup(
 }
 
 function listFolders(io: Io, parent: string): readonly string[] {
-  if (lookOrNull(io, parent)?.kind !== 'directory') return [];
+  if (readFactsOrNull(io, parent)?.kind !== 'directory') return [];
   return io
     .list(parent)
-    .filter((name) => lookOrNull(io, join(parent, name))?.kind === 'directory')
+    .filter((name) => readFactsOrNull(io, join(parent, name))?.kind === 'directory')
     .toSorted((a, b) => compareVersionTexts(b, a))
     .slice(0, MAX_FOLDERS);
 }

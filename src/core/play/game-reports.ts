@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RunDetails } from '#shared/domain/run.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
 import type { CleanLog } from './clean-log.ts';
@@ -69,7 +69,7 @@ function listGameReports(
       .filter(isOne)
       .flatMap((name) => {
         const path = `${folder}/${name}`;
-        const facts = lookOrNull(io, path);
+        const facts = readFactsOrNull(io, path);
         return facts?.kind === 'file'
           ? [[path, `${facts.ino} ${facts.size} ${facts.modifiedMs}`] as const]
           : [];

@@ -4,7 +4,7 @@ import type { Piece } from '#shared/domain/play.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { fetchFile, type FileTask } from '../transfer/fetch-file.ts';
 import { unpackFolder } from '../unpack/unpack-folder.ts';
@@ -98,16 +98,16 @@ function moveInto(
   { from, to, old }: { readonly from: string; readonly to: string; readonly old: string },
 ): void {
   makeFolders(io, dirname(to));
-  if (lookOrNull(io, to) !== null) io.rename(to, old);
+  if (readFactsOrNull(io, to) !== null) io.rename(to, old);
   io.rename(from, to);
   io.syncDirectory(dirname(to));
 }
 
 /** Left by an installation that was killed; a recent one may belong to another process. */
 function removeStaleInstallations(io: Io, folder: string): void {
-  if (lookOrNull(io, folder)?.kind !== 'directory') return;
+  if (readFactsOrNull(io, folder)?.kind !== 'directory') return;
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {
-    const facts = lookOrNull(io, join(folder, name));
+    const facts = readFactsOrNull(io, join(folder, name));
     if (facts !== null && Date.now() - facts.modifiedMs > LEFT_BEHIND_MS)
       removeTree(io, join(folder, name));
   }

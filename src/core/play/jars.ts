@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { compareVersionTexts } from './compare-versions.ts';
 
@@ -12,7 +12,7 @@ export type JarProblem = 'missing' | 'folder' | 'no-jar';
 
 export async function checkJar(io: Io, path: string): Promise<JarProblem | null> {
   const real = resolveJarPath(io, path);
-  const facts = real === null ? null : lookOrNull(io, real);
+  const facts = real === null ? null : readFactsOrNull(io, real);
   if (real === null || facts === null) return 'missing';
   if (facts.kind === 'directory') return 'folder';
   if (facts.kind !== 'file') return 'no-jar';

@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { fillTemplate } from './fill-template.ts';
 
 const run = promisify(execFile);
-const ASK_MS = 5000;
+const JAVA_QUERY_TIMEOUT_MS = 5000;
 
 /** Runs a program of the system and returns its output. */
 type ProgramRunner = (
@@ -101,7 +101,7 @@ export async function listJavaPlaces(
   paths: Host['paths'],
   ownFolder: string,
   folders: Readonly<Record<string, string>>,
-  { ask, list }: Computer = { ask: askProgram, list: listNames },
+  { ask, list }: Computer = { ask: runJavaQuery, list: listNames },
 ): Promise<readonly JavaPlace[]> {
   const { environment, platform } = paths;
   const of = (source: Java['source'], homes: readonly string[]): readonly JavaPlace[] =>
@@ -136,7 +136,7 @@ function programIn(folder: string, platform: NodeJS.Platform): string {
 
 /** Lists homes that the system knows; empty when it has no list. */
 async function listSystemJavaHomes(system: System, ask: ProgramRunner): Promise<readonly string[]> {
-  if (system === 'win32') return askWindows(ask);
+  if (system === 'win32') return listWindowsJavaHomes(ask);
   if (system === 'darwin') {
     // The list is written to stderr.
     const { stderr } = await ask('/usr/libexec/java_home', ['-V']);
@@ -146,7 +146,7 @@ async function listSystemJavaHomes(system: System, ask: ProgramRunner): Promise<
   return stdout.split('\n').flatMap((line) => /^(\/.*)\/bin\/java$/.exec(line)?.[1] ?? []);
 }
 
-async function askWindows(ask: ProgramRunner): Promise<readonly string[]> {
+async function listWindowsJavaHomes(ask: ProgramRunner): Promise<readonly string[]> {
   const asked = REGISTRY_KEYS.flatMap(([key, value]) =>
     ['/reg:64', '/reg:32'].map(async (view) => {
       const { stdout } = await ask('reg', ['query', key, '/s', '/v', value, view]);
@@ -156,9 +156,9 @@ async function askWindows(ask: ProgramRunner): Promise<readonly string[]> {
   return (await Promise.all(asked)).flat();
 }
 
-async function askProgram(program: string, args: readonly string[]) {
+async function runJavaQuery(program: string, args: readonly string[]) {
   try {
-    return await run(program, [...args], { timeout: ASK_MS, windowsHide: true });
+    return await run(program, [...args], { timeout: JAVA_QUERY_TIMEOUT_MS, windowsHide: true });
   } catch {
     return { stdout: '', stderr: '' };
   }

@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { PlaySettings } from '#shared/domain/play.ts';
 import { message } from '#shared/messages/message.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
 import { findGame } from '../loadouts/games.ts';
@@ -61,7 +61,7 @@ function listStartedWith(
   io: Io,
   { path, dataDir, loadoutId }: Readonly<Record<'path' | 'dataDir' | 'loadoutId', string>>,
 ): readonly Parameters<typeof javaProblems>[0][] {
-  const changedMs = lookOrNull(io, realPathOf(io, path))?.changedMs ?? Infinity;
+  const changedMs = readFactsOrNull(io, realPathOf(io, path))?.changedMs ?? Infinity;
   return readRuns(io, dataDir, loadoutId).flatMap(({ record: { java, startedAt } }) =>
     java?.path === path && Date.parse(startedAt) > changedMs
       ? [{ ...java, is64Bit: null, problem: null }]

@@ -48,7 +48,7 @@ export interface JavaRequest {
  * Returns the lowest offered major version from `least` on; null when none is offered for this
  * computer.
  */
-export async function askJava(parts: SourceParts, wish: JavaRequest): Promise<Offer | null> {
+export async function findJavaOffer(parts: SourceParts, wish: JavaRequest): Promise<Offer | null> {
   const os = SYSTEMS[wish.platform];
   const architecture = ARCHITECTURES[wish.architecture];
   if (os === undefined || architecture === undefined) return null;

@@ -38,7 +38,7 @@ interface MavenParts extends SourceParts {
  * repository; which game versions a release supports is not published. The loader itself comes
  * last, because its jar marks the installation as complete.
  */
-export async function askMaven(
+export async function findMavenOffer(
   sourceParts: SourceParts,
   { name, source }: { readonly name: string; readonly source: MavenSource },
 ): Promise<Offer | NoOffer> {

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { ArchiveSource, PieceRule } from '#shared/domain/launcher.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { message } from '#shared/messages/message.ts';
-import { askMaven } from './maven-source.ts';
-import { askPuzzle } from './puzzle-source.ts';
+import { findMavenOffer } from './maven-source.ts';
+import { findPuzzleOffer } from './puzzle-source.ts';
 import { type NoOffer, notOffered, type Offer, readList, type SourceParts } from './read-source.ts';
 
 /**
  * Asks the source of a missing piece for the version that fits the game's, with a checksum of each
  * file.
  */
-export async function askSource(
+export async function findSourceOffer(
   parts: SourceParts,
   { name, source }: PieceRule,
   versions: readonly string[],
 ): Promise<Offer | NoOffer> {
   switch (source.format) {
     case 'archive':
-      return (await askArchive(parts, source, versions)) ?? notOffered(name, versions[0] ?? null);
+      return (await findArchiveOffer(parts, source, versions)) ?? notOffered(name, versions[0] ?? null);
     case 'puzzle':
-      return askPuzzle(parts, { name, source }, versions);
+      return findPuzzleOffer(parts, { name, source }, versions);
     case 'maven':
-      return askMaven(parts, { name, source });
+      return findMavenOffer(parts, { name, source });
     case 'launcher':
     default:
       return { problem: message('play-piece-no-checksums', { name, launcher: source.name }) };
@@ -40,7 +40,7 @@ const archiveSchema = z.object({
   ),
 });
 
-async function askArchive(
+async function findArchiveOffer(
   parts: SourceParts,
   { list, artifact }: ArchiveSource,
   forms: readonly string[],

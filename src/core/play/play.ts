@@ -3,7 +3,7 @@ import type {
   Java,
   Piece,
   PlayChange,
-  PlayLook,
+  PlayPreview,
   PlaySettingsView,
 } from '#shared/domain/play.ts';
 import type { Message } from '#shared/domain/addon.ts';
@@ -35,7 +35,7 @@ type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway'
 type PlayRequest = { readonly loadoutId: string };
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
-interface FetchWish extends PlayRequest {
+interface FetchPiecesRequest extends PlayRequest {
   readonly launcher: string | null;
   readonly pieces: readonly AgreedPiece[];
 }
@@ -52,7 +52,7 @@ interface JavaOffer {
 export type PlayService = ReturnType<typeof createPlayService>;
 
 /** For a piece, the source's reason why nothing is offered replaces the general problem. */
-function withOffers(look: PlayLook, offers: Awaited<ReturnType<typeof offerPieces>>): PlayLook {
+function withOffers(look: PlayPreview, offers: Awaited<ReturnType<typeof offerPieces>>): PlayPreview {
   const { pieces, warnings } = offers;
   const others = look.problems.filter((one) => look.pieces.every(({ problem }) => problem !== one));
   return {
@@ -80,11 +80,11 @@ export function createPlayService(parts: PlayParts) {
   return {
     ...createRuns({ io, host, access, events, database, prepare }),
 
-    async look(wish: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayLook> {
+    async look(wish: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayPreview> {
       const found = await prepare(await access.open(wish.loadoutId), wish);
       const runningId = findRunning(parts, wish.loadoutId)?.id ?? null;
       const canConfigure = host.confirmProgram !== undefined;
-      const look = toLook(found, { runningId, canConfigure, home: host.paths.home });
+      const look = toPlayPreview(found, { runningId, canConfigure, home: host.paths.home });
       if (!wish.asks || look.pieces.every(({ path }) => path !== null)) return look;
       return withOffers(look, await offerPieces(fetchParts, found.prepared, look.pieces));
     },
@@ -121,7 +121,7 @@ export function createPlayService(parts: PlayParts) {
     },
 
     /** Downloads missing pieces that a person agreed to. Throws the errors of `fetchPieces`. */
-    fetch: async (wish: FetchWish, job: Job): Promise<FetchedPieces> => {
+    fetch: async (wish: FetchPiecesRequest, job: Job): Promise<FetchedPieces> => {
       const open = await access.open(wish.loadoutId);
       const { prepared } = await prepare(open, { ...wish, world: null });
       return fetchPieces(fetchParts, { prepared, agreed: wish.pieces }, job);
@@ -146,10 +146,10 @@ export function createPlayService(parts: PlayParts) {
   };
 }
 
-function toLook(
+function toPlayPreview(
   { open, settings, prepared }: PreparedLoadout,
-  { home, ...facts }: Pick<PlayLook, 'runningId' | 'canConfigure'> & { readonly home: string },
-): PlayLook {
+  { home, ...facts }: Pick<PlayPreview, 'runningId' | 'canConfigure'> & { readonly home: string },
+): PlayPreview {
   const { game, launcher, java, problems, warnings, command, folders } = prepared;
   const chosen = launcher?.id ?? (command.length > 0 ? OWN_COMMAND : null);
   const own = { id: OWN_COMMAND, name: '', side: 'client' as const, worldArguments: ['{world}'] };

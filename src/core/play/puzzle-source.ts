@@ -58,7 +58,7 @@ interface PuzzleParts extends SourceParts {
  * Finds the newest parts that are compatible with each other and the game's version, with their
  * libraries; libraries come first, because the parts mark the loader as complete.
  */
-export async function askPuzzle(
+export async function findPuzzleOffer(
   sourceParts: SourceParts,
   { name, source }: { readonly name: string; readonly source: PuzzleSource },
   versions: readonly string[],

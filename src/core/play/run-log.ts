@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Io, OpenFile } from '../disk/io.ts';
-import { lookOrNull, removeIfThere } from '../disk/folders.ts';
+import { readFactsOrNull, removeIfThere } from '../disk/folders.ts';
 import type { CleanLog } from './clean-log.ts';
 
 const HEAD_FILE = 'log.head';
@@ -169,7 +169,7 @@ async function openLogFiles(io: Io, folder: string) {
     await tail?.close();
     tail = null;
     const lost = held.older;
-    if (lookOrNull(io, at(NEWER_FILE)) !== null) {
+    if (readFactsOrNull(io, at(NEWER_FILE)) !== null) {
       removeIfThere(io, at(OLDER_FILE));
       io.rename(at(NEWER_FILE), at(OLDER_FILE));
     }
@@ -223,7 +223,7 @@ export interface KeptLog {
 export function readRunLog(io: Io, folder: string): KeptLog {
   const read = (name: string): string => {
     const path = join(folder, name);
-    const facts = lookOrNull(io, path);
+    const facts = readFactsOrNull(io, path);
     if (facts?.kind !== 'file') return '';
     return Buffer.from(io.read(path, 16 * 1024 * 1024)).toString('utf8');
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { messageSchema } from '#shared/domain/addon.ts';
 import { type Run, runSchema } from '#shared/domain/run.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
 import { saveFile, writeFileDurable } from '../disk/write-file-durable.ts';
 import { isProcessRunning } from './process-tree.ts';
@@ -60,7 +60,7 @@ const endSchema = z.object({
 });
 export type RunEnd = z.infer<typeof endSchema>;
 
-export interface KeptRun {
+export interface StoredRun {
   readonly record: RunRecord;
   readonly process: RunProcess | null;
   /** null while it runs, or after its watcher died. */
@@ -100,11 +100,11 @@ export function requestRunStop(io: Io, folder: string): void {
 }
 
 export function isAskedToStop(io: Io, folder: string): boolean {
-  return lookOrNull(io, join(folder, STOP_FILE)) !== null;
+  return readFactsOrNull(io, join(folder, STOP_FILE)) !== null;
 }
 
 /** Newest first; unreadable records are left out. */
-export function readRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
+export function readRuns(io: Io, dataDir: string, loadoutId: string | null): readonly StoredRun[] {
   return listIds(io, dataDir)
     .flatMap((id) => readRun(io, dataDir, id) ?? [])
     .filter(({ record }) => loadoutId === null || record.loadoutId === loadoutId)
@@ -112,9 +112,9 @@ export function readRuns(io: Io, dataDir: string, loadoutId: string | null): rea
 }
 
 /** Returns the unfinished run of a loadout, or null. Reads no record of a finished one, since every change calls this. */
-export function findUnfinished(io: Io, dataDir: string, loadoutId: string): KeptRun | null {
+export function findUnfinished(io: Io, dataDir: string, loadoutId: string): StoredRun | null {
   for (const id of listIds(io, dataDir)) {
-    if (lookOrNull(io, join(runFolder(dataDir, id), END_FILE)) !== null) continue;
+    if (readFactsOrNull(io, join(runFolder(dataDir, id), END_FILE)) !== null) continue;
     const kept = readRun(io, dataDir, id);
     if (kept?.record.loadoutId === loadoutId && kept.run.state === 'running') return kept;
   }
@@ -122,13 +122,13 @@ export function findUnfinished(io: Io, dataDir: string, loadoutId: string): Kept
 }
 
 /** Throws RUN_UNKNOWN. */
-export function findRun(io: Io, dataDir: string, id: string): KeptRun {
+export function findRun(io: Io, dataDir: string, id: string): StoredRun {
   const found = readRun(io, dataDir, id);
   if (found === null) throw new AppError('RUN_UNKNOWN', { id });
   return found;
 }
 
-function readRun(io: Io, dataDir: string, id: string): KeptRun | null {
+function readRun(io: Io, dataDir: string, id: string): StoredRun | null {
   const folder = runFolder(dataDir, id);
   const record = readRunFile(io, join(folder, RECORD_FILE), recordSchema);
   if (record === null || record.id !== id) return null;
@@ -165,7 +165,7 @@ function unfinished(
 function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfinished>[1]): boolean {
   const nowMs = Date.now();
   if (process === null) return nowMs - Date.parse(record.startedAt) < STARTING_MS;
-  const aliveMs = lookOrNull(io, join(folder, ALIVE_FILE))?.modifiedMs ?? 0;
+  const aliveMs = readFactsOrNull(io, join(folder, ALIVE_FILE))?.modifiedMs ?? 0;
   const bootMs = nowMs - uptime() * 1000;
   return isProcessRunning(process.watcherPid) && aliveMs > bootMs && nowMs - aliveMs < STALE_MS;
 }

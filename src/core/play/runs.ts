@@ -35,7 +35,7 @@ type RunParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'database'
   readonly prepare: (open: OpenLoadout, wish: StartRequest) => Promise<PreparedLoadout>;
 };
 
-export interface RunWish extends StartRequest {
+export interface RunRequest extends StartRequest {
   readonly loadoutId: string;
   /** Default: a person plays. */
   readonly purpose?: RunPurpose;
@@ -61,7 +61,7 @@ export function createRuns(parts: RunParts) {
     if (running !== null) throw new AppError('GAME_RUNNING', { run: running.id });
   }
 
-  async function startOne(wish: RunWish): Promise<Run> {
+  async function startOne(wish: RunRequest): Promise<Run> {
     const { loadoutId, world, purpose = 'play', id = host.random.id() } = wish;
     const open = await access.open(loadoutId);
     requireNoneRunning(loadoutId);
@@ -90,7 +90,7 @@ export function createRuns(parts: RunParts) {
      * folder that is in progress. Throws GAME_NOT_READY, GAME_RUNNING, LAUNCHER_UNKNOWN,
      * WORLD_UNKNOWN, LOCKED.
      */
-    start: async (wish: RunWish): Promise<{ runId: string }> => ({
+    start: async (wish: RunRequest): Promise<{ runId: string }> => ({
       runId: (await startOne(wish)).id,
     }),
 

@@ -5,7 +5,7 @@ import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
 import { playRunnerUrl } from '../worker-url.ts';
 import { withoutHiddenOptions } from './find-java.ts';
-import { findRun, type KeptRun, saveEnd } from './run-store.ts';
+import { findRun, type StoredRun, saveEnd } from './run-store.ts';
 import { type StartPlan, writeStartPlan } from './start-plan.ts';
 
 const LOOK_MS = 50;
@@ -32,7 +32,7 @@ export async function startRun(
   { io, host }: { readonly io: Io; readonly host: Host },
   { id, folder }: { readonly id: string; readonly folder: string },
   plan: StartPlan,
-): Promise<KeptRun> {
+): Promise<StoredRun> {
   const { dataDir } = host.paths;
   writeStartPlan(io, folder, plan);
   const failure = await spawnWatcher(host, folder, plan.environment);

@@ -3,7 +3,7 @@ import { settingsSchema } from '#shared/domain/settings.ts';
 import type { ProgramUpdate } from '#shared/domain/program-update.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import type { ProgramUpdater } from '../host.ts';
-import { keepLookingForProgram } from './keep-looking.ts';
+import { checkProgramDaily } from './keep-looking.ts';
 
 const HOUR_MS = 3_600_000;
 const UPDATER = { origins: ['https://updates.example'] } as unknown as ProgramUpdater;
@@ -29,7 +29,7 @@ async function look(
       await clock.sleep(ms, signal);
     },
   };
-  await keepLookingForProgram(
+  await checkProgramDaily(
     {
       host: { clock: limited, program },
       settings: { current: () => settingsSchema.parse(settings) },

@@ -4,7 +4,7 @@ import type { ProgramUpdates } from './program-updates.ts';
 
 /** The window's first content has priority. */
 const START_AFTER_MS = 10_000;
-const LOOK_EVERY_MS = 60_000;
+const PROGRAM_CHECK_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RETRY_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ interface BackgroundCheckParts {
  * Checks for a newer program at the start and once a day, by the settings at that moment. Ends with
  * the signal.
  */
-export async function keepLookingForProgram(
+export async function checkProgramDaily(
   { host: { clock, program }, settings }: BackgroundCheckParts,
   updates: Pick<ProgramUpdates, 'check'>,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function keepLookingForProgram(
         const { state } = await updates.check();
         dueAt = now + (state === 'failed' ? RETRY_MS : DAY_MS);
       }
-      await clock.sleep(LOOK_EVERY_MS, signal);
+      await clock.sleep(PROGRAM_CHECK_INTERVAL_MS, signal);
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'CANCELLED') return;

@@ -17,19 +17,19 @@ import {
 import { orNothing, orNull } from '../registry/or-else.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
 type CollectionInputs = Inputs['collections'];
 type CollectionRef = { readonly collection: string };
 
-const change = writesOn(
+const change = createWritesOn(
   (asking, { collection }: CollectionRef) => findOwnCollection(asking, collection),
   about,
 );
 /** For writes that send the whole collection. */
-const changeWhole = writesOn(async (asking, { collection }: CollectionRef) => {
+const changeWhole = createWritesOn(async (asking, { collection }: CollectionRef) => {
   const found = await findOwnCollection(asking, collection);
   requireCompleteAnswer(asking, found);
   return found;

@@ -6,13 +6,13 @@ import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { findProject, pickNamed } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
 import { toPicture } from './upload-file.ts';
 
 type GalleryPictureRef = { readonly project: string; readonly pictureId: string };
 
 /** A picture by id, else by a title that only one has. Throws NAME_UNKNOWN. */
-const change = writesOn(
+const change = createWritesOn(
   async (asking, { project: name, pictureId: wanted }: GalleryPictureRef) => {
     const project = await findProject(asking, name);
     const picture = pickNamed(project.gallery, wanted);

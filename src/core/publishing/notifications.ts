@@ -3,7 +3,7 @@ import type { Notification } from '#shared/registry/notification.ts';
 import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
-import { writesOn } from './perform.ts';
+import { createWritesOn } from './perform.ts';
 
 const PROJECT_INVITE = 'team_invite';
 const ORGANIZATION_INVITE = 'organization_invite';
@@ -16,7 +16,7 @@ interface OpenInvitation {
 }
 
 /** Those of the ids; `ids` null: all. */
-const change = writesOn(
+const change = createWritesOn(
   async ({ client }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
     const all = await client.notifications.list();
     return all.filter(({ id }) => ids === null || ids.includes(id));

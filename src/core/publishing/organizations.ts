@@ -16,20 +16,20 @@ import { findUser } from '../accounts/credential-use.ts';
 import { orNothing } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
 import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
 type OrganizationRef = { readonly organization: string };
 
-const change = writesOn(
+const change = createWritesOn(
   (asking, { organization }: OrganizationRef) => findOrganization(asking, organization),
   about,
 );
 
 /** With a project to add or remove, and whether it is in the organization. */
-const changeProject = writesOn(
+const changeProject = createWritesOn(
   async (asking, named: OrganizationRef & { readonly project: string }) => {
     const organization = await findOrganization(asking, named.organization);
     const project = await findProject(asking, named.project);

@@ -38,7 +38,7 @@ type PreparedFields = Partial<WriteSubject> & Omit<PreparedWrite, keyof WriteSub
 type Tried = { readonly dryRun: boolean };
 
 /** Creates writes on one kind of thing: each finds the thing, lists its changes, and sends them. */
-export function writesOn<Named, Thing>(
+export function createWritesOn<Named, Thing>(
   find: (asking: PublishingContext, named: Named) => Promise<Thing>,
   about: (thing: Thing, named: Named) => WriteSubject,
 ) {

@@ -16,7 +16,7 @@ import { findUser } from '../accounts/credential-use.ts';
 import { orNull, orNothing } from '../registry/or-else.ts';
 import { findProjectInList, findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, toFieldChanges, DELETED, performWrite, writesOn } from './perform.ts';
+import { type WriteSubject, toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
@@ -27,11 +27,11 @@ type NewProjectRequest = Parameters<PublishingContext['client']['projects']['cre
 type ProjectRef = { readonly project: string };
 
 /** For writes that need only the fields of a project list. */
-export const changeListed = writesOn(
+export const changeListed = createWritesOn(
   (asking, { project }: ProjectRef) => findProjectInList(asking, project),
   about,
 );
-export const changeWhole = writesOn(
+export const changeWhole = createWritesOn(
   (asking, { project }: ProjectRef) => findProject(asking, project),
   about,
 );

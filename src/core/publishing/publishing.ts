@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImageUrls } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { thenClose } from '../registry/then-close.ts';
+import { closeAfterUse } from '../registry/then-close.ts';
 import {
   type ClientRequest,
   type PublishingContext,
@@ -36,7 +36,7 @@ export function createPublishing(parts: PublishingParts) {
       { registry, signal }: ClientRequest,
       use: (asking: PublishingContext) => Promise<T>,
     ): Promise<T> =>
-      thenClose(await accounts.open(registry, signal), (client) =>
+      closeAfterUse(await accounts.open(registry, signal), (client) =>
         use({
           client,
           imagesOf: (answer) => imagesOf(client.profile, answer),

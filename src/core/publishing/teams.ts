@@ -19,7 +19,7 @@ import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
 import { findOrganization, findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { markAnswered } from './notifications.ts';
-import { toFieldChanges, writesOn } from './perform.ts';
+import { toFieldChanges, createWritesOn } from './perform.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
 
 interface FoundTeam {
@@ -37,9 +37,9 @@ type TeamInputs = Inputs['teams'];
 type TeamOwnerRef = Pick<TeamInputs['remove'], 'of'>;
 type NamedMember = Pick<TeamInputs['remove'], 'of' | 'member'>;
 
-const change = writesOn((asking, { of }: TeamOwnerRef) => findTeam(asking, of), about);
+const change = createWritesOn((asking, { of }: TeamOwnerRef) => findTeam(asking, of), about);
 
-const changeMember = writesOn(
+const changeMember = createWritesOn(
   async (asking, { of, member }: NamedMember) => {
     const found = await findTeam(asking, of);
     return { found, member: requireMember(asking, found.team.members, member) };

@@ -7,7 +7,7 @@ import { messageTextOf, type Thread } from '#shared/registry/thread.ts';
 import type { PublishingContext, SignedIn } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findProject } from './find.ts';
-import { toFieldChanges, writesOn } from './perform.ts';
+import { toFieldChanges, createWritesOn } from './perform.ts';
 import { findReport } from './reports.ts';
 
 /**
@@ -19,7 +19,7 @@ const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] a
 type ThreadInputs = Inputs['threads'];
 type Of = ThreadInputs['open']['of'];
 
-const change = writesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
+const change = createWritesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
 
 export const work: SignedIn<'threads'> = {
   async open(asking, { of }) {

@@ -6,12 +6,12 @@ import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { PublishingContext, SignedIn } from './asking.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { pickNamed } from './find.ts';
-import { DELETED, writesOn } from './perform.ts';
+import { DELETED, createWritesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;
 
-const change = writesOn(
+const change = createWritesOn(
   (asking, { tokenId }: { readonly tokenId: string }) => findToken(asking, tokenId),
   ({ id, name }) => ({ target: { kind: 'token', id, name } }),
 );

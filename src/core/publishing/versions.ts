@@ -17,7 +17,7 @@ import { orNothing } from '../registry/or-else.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, writesOn } from './perform.ts';
+import { toFieldChanges, DELETED, createWritesOn } from './perform.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from './upload-file.ts';
@@ -27,7 +27,7 @@ type VersionInputs = Inputs['versions'];
 type VersionRef = { readonly project: string; readonly version: string };
 type EditableVersion = ReturnType<typeof versionContentOf>;
 
-const change = writesOn(
+const change = createWritesOn(
   async (asking, named: VersionRef) => {
     const project = await findProject(asking, named.project);
     return { project, version: await findVersion(asking, project, named.version) };

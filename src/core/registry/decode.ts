@@ -45,8 +45,8 @@ function describeNoJson(text: string): 'empty' | 'web-page' | 'json' {
 export function decodeOne<T>(schema: z.ZodType<T>, value: unknown, source: AnswerSource): T {
   const { result, unreadable } = countUnreadable(() => schema.safeParse(value));
   if (!result.success) throw invalid(source, 'shape', result.error);
-  tell(source, unreadable);
-  tellUnknown(source, value, result.data);
+  reportUnreadable(source, unreadable);
+  reportUnknownFields(source, value, result.data);
   markIncomplete(result.data, unreadable);
   return result.data;
 }
@@ -63,7 +63,7 @@ export function decodeList<T>(
 ): readonly T[] {
   const { decoded, lost, count } = decodeItems(schema, value, source);
   if (count > 0 && decoded.length === 0) throw invalid(source, 'shape');
-  tell(source, lost);
+  reportUnreadable(source, lost);
   return decoded;
 }
 
@@ -72,14 +72,14 @@ export function decodeList<T>(
  * all or nothing. Throws REGISTRY_ANSWER_INVALID with the cause `item`, so that the caller can ask
  * for fewer.
  */
-export function decodeAsked<T>(
+export function decodeRequestedItems<T>(
   schema: z.ZodType<T>,
   value: unknown,
   source: AnswerSource,
 ): readonly T[] {
   const { decoded, lost, count } = decodeItems(schema, value, source);
   if (decoded.length < count) throw invalid(source, 'item');
-  tell(source, lost);
+  reportUnreadable(source, lost);
   return decoded;
 }
 
@@ -101,7 +101,7 @@ export function decodeMap<T>(
     for (const item of decodeItem(schema, value[key], { source, lost })) decoded.set(key, item);
   }
   if (decoded.size < answered.size) throw invalid(source, 'item');
-  tell(source, lost);
+  reportUnreadable(source, lost);
   return decoded;
 }
 
@@ -134,7 +134,7 @@ function decodeItem<T>(
   if (result.success) {
     lost.items += unreadable.items;
     lost.details += unreadable.details;
-    tellUnknown(source, item, result.data);
+    reportUnknownFields(source, item, result.data);
     markIncomplete(result.data, unreadable);
     return [result.data];
   }
@@ -152,11 +152,11 @@ function decodeItems<T>(schema: z.ZodType<T>, value: unknown, source: AnswerSour
   return { decoded, lost, count: value.length };
 }
 
-function tell({ registry, onUnreadable }: AnswerSource, unreadable: Unreadable): void {
+function reportUnreadable({ registry, onUnreadable }: AnswerSource, unreadable: Unreadable): void {
   if (unreadable.items + unreadable.details > 0) onUnreadable?.(registry, unreadable);
 }
 
-function tellUnknown({ registry, onUnknown }: AnswerSource, sent: unknown, read: unknown): void {
+function reportUnknownFields({ registry, onUnknown }: AnswerSource, sent: unknown, read: unknown): void {
   const names = onUnknown === undefined ? [] : findUnknown(sent, read);
   if (names.length > 0) onUnknown?.(registry, names);
 }

@@ -1,4 +1,4 @@
-import { makeOnUse } from '../make-on-use.ts';
+import { createLazyServices } from '../make-on-use.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import {
   type RegistryCall,
@@ -77,7 +77,7 @@ export function composeReads(
 ) {
   let opened: RegistryReader | null = null;
   const caller = () => (opened ??= open());
-  const { services } = makeOnUse({
+  const { services } = createLazyServices({
     hashes: () => createHashes(caller()),
     projects: () => createProjects(caller()),
     versions: () => createVersions(caller()),

@@ -1,5 +1,5 @@
 /** Uses a client that was opened for one task, and closes it. */
-export async function thenClose<Client extends { close(): void }, T>(
+export async function closeAfterUse<Client extends { close(): void }, T>(
   client: Client,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {

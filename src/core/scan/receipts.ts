@@ -4,7 +4,7 @@ import type { Message, PlannedFile } from '#shared/domain/addon.ts';
 import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
@@ -44,8 +44,8 @@ export async function findReceipts(
     for (const record of [recorded, switchReceipt(recorded, slot, !recorded.enabled)]) {
       const findings: WalkedEntry[] = [];
       for (const { path } of record?.files ?? []) {
-        await letOthersRun(signal);
-        const finding = isFolder(folderOf(path)) ? lookAt(root, recorded, path) : null;
+        await yieldToEventLoop(signal);
+        const finding = isFolder(folderOf(path)) ? findReceiptFile(root, recorded, path) : null;
         if (finding !== null) findings.push(finding);
       }
       if (record === null || (findings.length === 0 && !isPack)) continue;
@@ -56,7 +56,7 @@ export async function findReceipts(
   return found;
 }
 
-function lookAt(root: string, { slot }: ReceiptRecord, path: string): WalkedEntry | null {
+function findReceiptFile(root: string, { slot }: ReceiptRecord, path: string): WalkedEntry | null {
   const item: ScannedItem = {
     slot,
     path,
@@ -94,7 +94,7 @@ function toReceiptItem(
 ): ScannedItem {
   const isThere = new Set(findings.map(({ item }) => item.path));
   const looks = record.files.map((file) =>
-    lookAtFile(file, isThere.has(file.path) ? items.get(file.path) : undefined),
+    checkReceiptFile(file, isThere.has(file.path) ? items.get(file.path) : undefined),
   );
   const files = looks.flatMap(({ now }) => now ?? []);
   const isWhole = record.sha512 !== null && (isPack || looks.every(({ isRight }) => isRight));
@@ -120,13 +120,13 @@ function toReceiptItem(
 /**
  * `now`: the file as it is; null when none has this name. An unreadable file counts as unchanged.
  */
-interface FileLook {
+interface ReceiptFileCheck {
   readonly now: PlannedFile | null;
   readonly isRight: boolean;
   readonly problem: Message | null;
 }
 
-function lookAtFile(file: PlannedFile, item: ScannedItem | undefined): FileLook {
+function checkReceiptFile(file: PlannedFile, item: ScannedItem | undefined): ReceiptFileCheck {
   if (item === undefined) {
     return { now: null, isRight: false, problem: problems.receiptIncomplete(file.path) };
   }

@@ -1,7 +1,7 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealedText, sealText } from '../database/kept-text.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import type { ReadContent } from './pool.ts';
 import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
 
@@ -51,7 +51,7 @@ export async function loadScanCache(
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return cached;
     [after] = last;
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
   }
 }
 
@@ -96,7 +96,7 @@ export async function saveScanCache(
   for (let start = 0; start < steps.length; start += BATCH_ROWS) {
     const batch = steps.slice(start, start + BATCH_ROWS);
     database.transaction(() => batch.forEach((step) => step())).immediate();
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 

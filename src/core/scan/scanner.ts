@@ -6,7 +6,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { createFileReader } from './file-reader.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
 import { ARCHIVE_NAME, type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
@@ -151,7 +151,7 @@ async function matchCache(
   const items: ScannedItem[] = [];
   const unread: UnreadFile[] = [];
   for (const finding of findings) {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     const { item, stamp } = finding;
     const known = fresh ? undefined : cache.get(item.path);
     const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);

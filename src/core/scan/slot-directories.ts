@@ -6,7 +6,7 @@ import { collisionKey } from '#shared/domain/file-name.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/code-of.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import * as problems from './problems.ts';
 
 const STATE_FOLDER = '.loadout';
@@ -82,13 +82,13 @@ export function checkDirectory(root: string, path: string): 'present' | 'missing
   const segments = path === '' ? [] : path.split('/');
   for (let depth = 1; depth <= segments.length; depth++) {
     const part = segments.slice(0, depth).join('/');
-    const found = lookAt(join(root, part), part);
+    const found = checkSlotDirectory(join(root, part), part);
     if (found !== 'present') return found;
   }
   return 'present';
 }
 
-function lookAt(absolute: string, part: string): 'present' | 'missing' | Message {
+function checkSlotDirectory(absolute: string, part: string): 'present' | 'missing' | Message {
   try {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     if (stats === undefined) return 'missing';
@@ -128,7 +128,7 @@ export function createNameHolderFinder(root: string): FindNameHolder {
     const segments = path.split('/');
     let folder = '';
     for (const [index, segment] of segments.entries()) {
-      await letOthersRun();
+      await yieldToEventLoop();
       const wanted = folder === '' ? segment : `${folder}/${segment}`;
       const present = list(folder).get(collisionKey(segment));
       if (present === undefined) return null;

@@ -6,7 +6,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { openWithoutFollowing, toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
@@ -111,8 +111,8 @@ export async function walkSlots({
       continue;
     }
     for (const name of names) {
-      await letOthersRun(signal);
-      const finding = lookAt(root, directory, name);
+      await yieldToEventLoop(signal);
+      const finding = readSlotEntry(root, directory, name);
       if (finding === null) continue;
       const { kind, path } = finding.item;
       if (kind === 'folder' && (await holdsOnly(root, path, { paths: receiptPaths, signal }))) {
@@ -143,7 +143,7 @@ function listNames(root: string, directory: string): string[] | 'missing' | Mess
 }
 
 /** Returns null for an entry that belongs to no slot, or is already gone. */
-function lookAt(root: string, directory: SlotDirectory, name: string): WalkedEntry | null {
+function readSlotEntry(root: string, directory: SlotDirectory, name: string): WalkedEntry | null {
   const claims = claimName(directory, name);
   const nameClaim = claims.asFile ?? claims.asFolder;
   if (nameClaim === null) return null;
@@ -312,7 +312,7 @@ async function holdsOnly(
     const entries = listFolderEntries(join(root, next));
     if (entries === null) return false;
     for (const entry of entries) {
-      await letOthersRun(signal);
+      await yieldToEventLoop(signal);
       const path = `${next}/${entry.name}`;
       if (entry.isDirectory()) open.push(path);
       else if (!entry.isFile() || !paths.has(path)) return false;

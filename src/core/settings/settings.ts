@@ -191,12 +191,12 @@ function readSettingsFile(io: Io, file: string): ReadSettings {
 
 /** Signature of the file's state without reading it; null when it does not exist. */
 function fileSignatureOf(io: Io, file: string): string | null {
-  const facts = lookAt(io, file);
+  const facts = readSettingsFacts(io, file);
   return facts ? `${facts.ino} ${facts.size} ${facts.modifiedMs} ${facts.changedMs}` : null;
 }
 
 /** Resolves a link to its target. */
-function lookAt(io: Io, file: string): FileFacts | null {
+function readSettingsFacts(io: Io, file: string): FileFacts | null {
   const facts = io.look(file);
   if (facts?.kind !== 'link') return facts;
   try {

@@ -43,11 +43,11 @@ async function waitForClaim(
 ): Promise<() => void> {
   const path = join(root, incomingClaim(source.sha512));
   const part = join(root, incomingFile(source.sha512));
-  let seen = { size: look(part)?.size, atMs: clock.monotonicMs() };
+  let seen = { size: readClaimFacts(part)?.size, atMs: clock.monotonicMs() };
   for (;;) {
     const release = takeClaim(path);
     if (release !== null) return release;
-    const now = { size: look(part)?.size, atMs: clock.monotonicMs() };
+    const now = { size: readClaimFacts(part)?.size, atMs: clock.monotonicMs() };
     if (now.size !== seen.size) seen = now;
     else if (now.atMs - seen.atMs >= MAX_STILL_MS) throw new AppError('LOCKED', { pid: 0 });
     if (now.size !== undefined) onBytes?.(Number(now.size));
@@ -60,12 +60,12 @@ function takeClaim(path: string): (() => void) | null {
   removeForeign(path);
   // Only SQLite may open it: closing another descriptor of a file releases every lock that the
   // process has on it.
-  if (look(path) === null) new Database(path).close();
-  const before = look(path)?.ino;
+  if (readClaimFacts(path) === null) new Database(path).close();
+  const before = readClaimFacts(path)?.ino;
   const database = openExclusive(path);
   if (database === null) return null;
   // The former holder removed the name when done; a lock on a file without a name keeps nobody out.
-  if (before === undefined || look(path)?.ino !== before) {
+  if (before === undefined || readClaimFacts(path)?.ino !== before) {
     database.close();
     return null;
   }
@@ -79,13 +79,13 @@ function takeClaim(path: string): (() => void) | null {
 
 /** Content, a link or a journal came with a foreign folder, and SQLite would use it. */
 function removeForeign(path: string): void {
-  const stats = look(path);
+  const stats = readClaimFacts(path);
   const isOurs = stats?.isFile() === true && stats.size === 0n && stats.nlink === 1n;
   if (stats !== null && !isOurs) rmSync(path, { force: true });
   for (const suffix of ['-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
-function look(path: string) {
+function readClaimFacts(path: string) {
   return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
 }
 

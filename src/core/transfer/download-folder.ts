@@ -6,7 +6,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';
-import { lookOrNull, makeFolders, removeIfThere } from '../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeIfThere } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
@@ -97,7 +97,7 @@ export function createFileSaver(io: Io, downloads: DownloadFolder): SaveFile {
   return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
     requireFolder(io, folder);
     const path = join(folder, name);
-    if (lookOrNull(io, path) !== null) throw createFileExistsError(path);
+    if (readFactsOrNull(io, path) !== null) throw createFileExistsError(path);
     const received = await downloads.receive({
       profile,
       source,
@@ -221,7 +221,7 @@ export function createFileSender(services: {
     let isDelivered = false;
     try {
       yield { kind: 'file', name, size: received.sizeBytes };
-      const sha512 = yield* giveChunks(services.io, received.path, signal);
+      const sha512 = yield* streamChunks(services.io, received.path, signal);
       if (sha512 !== source.sha512) {
         throw new AppError('DOWNLOAD_DIFFERS', { file: name, algorithm: 'sha512' });
       }
@@ -234,7 +234,7 @@ export function createFileSender(services: {
 }
 
 /** Returns the digest of the yielded bytes. */
-async function* giveChunks(
+async function* streamChunks(
   io: Io,
   path: string,
   signal: AbortSignal,

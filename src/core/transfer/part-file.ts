@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingFile, incomingRecord, olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull, removeIfThere } from '../disk/folders.ts';
+import { readFactsOrNull, removeIfThere } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
 import { FORMAT_BYTES } from '../disk/file-format.ts';
 import { readChunks } from '../disk/read-chunks.ts';
@@ -154,7 +154,7 @@ export async function sizeInVault(
     prepareShard(io, root, source.sha512);
     for (const name of [vaultFile(source.sha512), olderVaultFile(source.sha512)]) {
       const path = join(root, name);
-      if (lookOrNull(io, dirname(path))?.kind !== 'directory') continue;
+      if (readFactsOrNull(io, dirname(path))?.kind !== 'directory') continue;
       const { difference, sizeBytes } = await checkOnDisk(io, path, source, { signal });
       if (difference === null) return sizeBytes;
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { INCOMING_FOLDER, STATE_FOLDER, VAULT_FOLDER, vaultShard } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 
 /**
@@ -87,7 +87,7 @@ function ensureDirectory(io: Io, root: string, folder: string): void {
 }
 
 function requireDirectory(io: Io, root: string, folder: string): void {
-  const facts = lookOrNull(io, join(root, folder));
+  const facts = readFactsOrNull(io, join(root, folder));
   if (facts === null) throw new AppError('FOLDER_MISSING', { folder });
   if (facts.kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { folder });
 }

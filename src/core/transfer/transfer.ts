@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
-import { createSlots, type PauseGate, type TaskLimiter } from '../jobs/gates.ts';
+import { createTaskLimiter, type PauseGate, type TaskLimiter } from '../jobs/gates.ts';
 import { withClaim } from './claim.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
@@ -79,7 +79,7 @@ interface Queue extends DownloadContext {
  * first failure stops the others, whose parts are kept.
  */
 export function createTransfer(context: TransferContext): TransferQueue {
-  const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
+  const slots = createTaskLimiter(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
   const queue: Queue = {
     withClaim,
     ...context,
@@ -133,7 +133,7 @@ function createFileTurns(): InTurn {
   const turns = new Map<string, TaskLimiter>();
   return async ({ root, source, signal }, task) => {
     const path = join(root, vaultFile(source.sha512));
-    const turn = turns.get(path) ?? createSlots(() => 1);
+    const turn = turns.get(path) ?? createTaskLimiter(() => 1);
     turns.set(path, turn);
     try {
       return await turn.run(task, signal);

@@ -14,7 +14,7 @@ const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 const GZIP_START = 0x1f;
 const EXECUTABLE = 0o111;
 
-interface UnpackWish {
+interface UnpackFolderRequest {
   /** A `.tar.gz` or a zip. */
   readonly archive: string;
   /** Existing folder; the unpacked files of a refused archive stay in it. */
@@ -29,7 +29,7 @@ interface UnpackWish {
  */
 export async function unpackFolder(
   io: Io,
-  { archive, folder, signal }: UnpackWish,
+  { archive, folder, signal }: UnpackFolderRequest,
 ): Promise<UnpackRefusal | null> {
   let file: OpenFile | null = null;
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { INCOMING_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
-import { lookOrNull } from '../disk/folders.ts';
+import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import { createVaultSync, prepareShard, prepareStateFolders } from '../transfer/state-files.ts';
@@ -73,7 +73,7 @@ async function writeSynced(io: Io, path: string, chunks: AsyncIterable<Uint8Arra
 function removeStaleTemporaries(io: Io, root: string): void {
   const folder = join(root, INCOMING_FOLDER);
   for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {
-    const facts = lookOrNull(io, join(folder, name));
+    const facts = readFactsOrNull(io, join(folder, name));
     if (facts !== null && Date.now() - facts.modifiedMs > LEFT_BEHIND_MS)
       unlinkQuietly(io, join(folder, name));
   }

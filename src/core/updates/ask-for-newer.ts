@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import type { AgeTally } from '../catalogue/ask-or-take.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { type CheckContext, wasRegistryAway, toOptions, type InstalledAddon } from './asking.ts';
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type UpdateAnswers } from './find-newer.ts';
@@ -24,26 +24,26 @@ export function toIdentifiedAddon(
 }
 
 /** Asks the registry for newer versions of each add-on, as in design decision 5. */
-export async function askForNewer(
+export async function fetchNewerVersions(
   asking: CheckContext,
   identified: readonly IdentifiedAddon[],
 ): Promise<ReadonlyMap<IdentifiedAddon, UpdateAnswers>> {
   const { signal } = asking.request;
-  const newestOf = await askQuestions(asking, identified, ({ question }) => question);
-  await letOthersRun(signal);
+  const newestOf = await fetchInRounds(asking, identified, ({ question }) => question);
+  await yieldToEventLoop(signal);
   const draft = new Map(identified.map((one) => [one, toAnswers(one, newestOf(one))]));
-  await letOthersRun(signal);
+  await yieldToEventLoop(signal);
   const outside = [...draft].flatMap(([one, answers]) =>
     needsChannelAnswer(answers) ? [one] : [],
   );
-  const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
+  const inChannelOf = await fetchInRounds(asking, outside, toChannelQuestion);
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, UpdateAnswers>();
   const listed = await readNeededVersionLists(asking, [...draft.values()]);
-  const anyGameOf = await askForAnyGame(asking, draft, listed);
+  const anyGameOf = await fetchForAnyGame(asking, draft, listed);
   for (const [one, drafted] of draft) {
     // A cached list may hold hundreds of versions.
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
     const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
     complete.set(one, { ...answers, ...(await findVersionList(asking, answers, listed)) });
@@ -69,7 +69,7 @@ function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestio
  * Asks a question about each. A project with add-ons for two loaders is asked about in two rounds:
  * one request must never contain two hashes of one project (registry §6.4).
  */
-async function askQuestions(
+async function fetchInRounds(
   asking: CheckContext,
   identified: readonly IdentifiedAddon[],
   toQuestion: (one: IdentifiedAddon) => NewestQuestion,
@@ -81,8 +81,8 @@ async function askQuestions(
   );
   const answers = new Map<string, NewestAnswer>();
   let done = 0;
-  await letOthersRun(request.signal);
-  for (const go of toGoes([...distinct.values()])) {
+  await yieldToEventLoop(request.signal);
+  for (const go of splitIntoRounds([...distinct.values()])) {
     const doneBefore = done;
     const found = await catalogue.newest(request.client, go, {
       ...options,
@@ -93,7 +93,7 @@ async function askQuestions(
       if (answer) answers.set(questionKey(question), answer);
     }
     done += go.length;
-    await letOthersRun(request.signal);
+    await yieldToEventLoop(request.signal);
   }
   for (const answer of answers.values()) tally.add(answer, ANSWER_LIVES_MS.newest);
   for (const [key, answer] of answers) answers.set(key, withCause(answer, tally));
@@ -117,7 +117,7 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
  * together, one request asks without a game version: separate lists could take hundreds of
  * requests.
  */
-async function askForAnyGame(
+async function fetchForAnyGame(
   asking: CheckContext,
   draft: ReadonlyMap<IdentifiedAddon, UpdateAnswers>,
   listed: ReadonlySet<string>,
@@ -128,7 +128,7 @@ async function askForAnyGame(
     return isNone && fit.gameVersion !== null && !isListed ? [one] : [];
   });
   if (nothingFits.length < 2) return () => null;
-  const answerOf = await askQuestions(asking, nothingFits, (one) => ({
+  const answerOf = await fetchInRounds(asking, nothingFits, (one) => ({
     ...toChannelQuestion(one),
     gameVersion: null,
   }));
@@ -188,7 +188,7 @@ function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion
 }
 
 /** Splits the questions so that no round has two questions about one project. */
-function toGoes(questions: readonly NewestQuestion[]): readonly (readonly NewestQuestion[])[] {
+function splitIntoRounds(questions: readonly NewestQuestion[]): readonly (readonly NewestQuestion[])[] {
   const goes: NewestQuestion[][] = [];
   const asked = new Map<string, number>();
   for (const question of questions) {

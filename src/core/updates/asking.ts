@@ -4,7 +4,7 @@ import { isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AgeTally } from '../catalogue/ask-or-take.ts';
-import type { AskOptions } from '../catalogue/asking.ts';
+import type { CacheOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
@@ -53,7 +53,7 @@ export interface CheckContext {
 }
 
 /** Identifies the present bytes, and those before a change, by sha512. */
-export async function askIdentity(
+export async function identifyAddons(
   asking: CheckContext,
 ): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = asking;
@@ -83,7 +83,7 @@ function tallyIdentity({ tally, now }: CheckContext, identification: Identificat
 }
 
 /** Returns the game version as the registry lists it. */
-export async function askGameVersion(asking: CheckContext): Promise<AskedGameVersion> {
+export async function readListedGameVersion(asking: CheckContext): Promise<AskedGameVersion> {
   const { catalogue, request } = asking;
   const wanted = request.loadout.target.gameVersion;
   if (wanted === null) return { wanted, asked: null };
@@ -103,7 +103,7 @@ export async function fetchVersionProjects(
 }
 
 /** Projects are looked up even when newest versions are not (`scan`). */
-function toIdentityOptions(asking: CheckContext): AskOptions {
+function toIdentityOptions(asking: CheckContext): CacheOptions {
   return {
     ...toOptions(asking),
     offline: asking.request.ask === 'kept' || wasRegistryAway(asking.tally),
@@ -111,7 +111,7 @@ function toIdentityOptions(asking: CheckContext): AskOptions {
 }
 
 /** After one request failed because the registry is unreachable, no more are sent. */
-export function toOptions({ request, tally }: CheckContext): AskOptions {
+export function toOptions({ request, tally }: CheckContext): CacheOptions {
   return {
     fresh: request.ask === 'fresh',
     offline: request.ask === 'kept' || request.ask === 'identify' || wasRegistryAway(tally),

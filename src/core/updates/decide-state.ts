@@ -252,12 +252,12 @@ export function findPolicy(
   const policy = findPolicyOf(policies, subject);
   return {
     channel: policy?.channel ?? target.channel,
-    pin: stillHolds(policy?.pin, now),
-    skip: stillHolds(policy?.skip, now),
+    pin: isInForce(policy?.pin, now),
+    skip: isInForce(policy?.skip, now),
   };
 }
 
-function stillHolds<T extends { readonly until: string | null }>(
+function isInForce<T extends { readonly until: string | null }>(
   decision: T | null | undefined,
   now: Date,
 ): T | null {

@@ -2,7 +2,7 @@ import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import type { CheckResult, Updates } from './updates.ts';
 
 /** Adds to checks the add-ons that are installed twice; a duplicate has no update. */
-export function tellDuplicates(updates: Updates): Updates {
+export function markDuplicates(updates: Updates): Updates {
   return { check: async (request) => withDuplicates(await updates.check(request)) };
 }
 

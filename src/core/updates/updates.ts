@@ -5,14 +5,14 @@ import { createAgeTally } from '../catalogue/ask-or-take.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
-import { letOthersRun } from '../turns.ts';
-import { askForNewer, toIdentifiedAddon } from './ask-for-newer.ts';
+import { yieldToEventLoop } from '../turns.ts';
+import { fetchNewerVersions, toIdentifiedAddon } from './ask-for-newer.ts';
 import {
   type CheckContext,
   type CheckRequest,
   type InstalledAddon,
-  askGameVersion,
-  askIdentity,
+  readListedGameVersion,
+  identifyAddons,
   fetchVersionProjects,
 } from './asking.ts';
 import {
@@ -58,7 +58,7 @@ export function createUpdates({
      */
     async check(request: CheckRequest): Promise<CheckResult> {
       const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
-      const identities = await askIdentity(asking);
+      const identities = await identifyAddons(asking);
       const identified = createIdentified(asking, identities);
       return assemble(asking, identified, await decideAll(asking, identified, clock));
     },
@@ -109,14 +109,14 @@ async function decideAll(
   }
   if (known.length === 0) return decisions;
 
-  const gameVersion = await askGameVersion(asking);
-  await letOthersRun(request.signal);
+  const gameVersion = await readListedGameVersion(asking);
+  await yieldToEventLoop(request.signal);
   const asked = known.map(({ addon, version }) =>
     toIdentifiedAddon(asking, addon, version, gameVersion),
   );
-  await letOthersRun(request.signal);
+  await yieldToEventLoop(request.signal);
   const registry = request.client.profile.id;
-  const newer = await askForNewer(asking, asked);
+  const newer = await fetchNewerVersions(asking, asked);
   // After the answers, so that a version that came with them was not first seen in the future.
   const now = clock.now();
   for (const [one, answers] of newer) {
@@ -124,7 +124,7 @@ async function decideAll(
     const firstSeenAt = (versionId: string) => catalogue.firstSeenAt(registry, versionId);
     const known = { ...one, finding: findNewer(answers), gameVersion, holdHours, firstSeenAt, now };
     decisions.set(one.addon, decideKnown(known));
-    await letOthersRun(request.signal);
+    await yieldToEventLoop(request.signal);
   }
   return decisions;
 }
@@ -172,7 +172,7 @@ async function assemble(
     const { policies } = asking.request.loadout;
     const known = { installed, identification, version: version ?? null, project };
     addons.push(toAddon({ ...known, decision, policies, formatTime }));
-    await letOthersRun(asking.request.signal);
+    await yieldToEventLoop(asking.request.signal);
   }
   return { addons, candidates, versions, changedFrom, projects, age: asking.tally.toAge() };
 }

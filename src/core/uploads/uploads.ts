@@ -3,7 +3,7 @@ import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
-import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
 import { requireDiskSpace } from '../disk/require-room.ts';
 import type { Random } from '../host.ts';
@@ -158,7 +158,7 @@ async function createUpload(
 
 /** Removes the leftovers of killed processes; those still in use are left to the next sweep. */
 function removeDroppedUploads(io: Io, dropped: string): void {
-  if (lookOrNull(io, dropped)?.kind !== 'directory') return;
+  if (readFactsOrNull(io, dropped)?.kind !== 'directory') return;
   for (const name of io.list(dropped)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1]);
     if (Number.isNaN(pid) || isRunning(pid)) continue;

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { SnapshotLimits } from '#shared/domain/world.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { listObjects, objectFile } from './block-store.ts';
 import {
   listSnapshotFolders,
@@ -70,7 +70,7 @@ export async function pruneSnapshots(
   if (!isDryRun) {
     removeRecords(io, gone);
     for (const object of unneeded) {
-      await letOthersRun();
+      await yieldToEventLoop();
       removeIfThere(io, objectFile(root, object));
     }
   }
@@ -94,7 +94,7 @@ async function readAllSnapshots(io: Io, root: string, onlyAutomatic: boolean) {
   for (const folder of listSnapshotFolders(io, root)) {
     let rank = 0;
     for (const number of listSnapshots(io, folder)) {
-      await letOthersRun();
+      await yieldToEventLoop();
       const record = readSnapshotRecord(io, folder, number);
       if (record === null) {
         damaged.push({ folder, world: basename(folder), number });

@@ -9,7 +9,7 @@ import { requireDiskSpace } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { createBlockReader } from './block-store.ts';
 import {
   isUsableSegment,
@@ -125,7 +125,7 @@ async function buildTree(io: Io, { root, record, tree }: TreePlace, job: Job): P
   for (const folder of listFolders(record)) makeFolders(io, join(tree, folder), FOLDER_MODE);
   try {
     for (const file of files.toSorted((a, b) => last(a) - last(b))) {
-      await letOthersRun(job.signal);
+      await yieldToEventLoop(job.signal);
       const isRight = await writeFile(io, { reader, path: join(tree, file.path), file });
       if (!isRight)
         throw new AppError('SNAPSHOT_DAMAGED', { name: world, number, path: file.path });
@@ -180,7 +180,7 @@ async function hashAgain(io: Io, path: string): Promise<string> {
   const hash = createHash('sha512');
   try {
     for await (const chunk of readChunks(open)) {
-      await letOthersRun();
+      await yieldToEventLoop();
       hash.update(chunk);
     }
   } finally {

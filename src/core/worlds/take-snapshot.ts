@@ -5,7 +5,7 @@ import type { FileFacts, Io } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { type BlockStore, openBlockStore } from './block-store.ts';
 import { type BlockSizes, splitIntoBlocks } from './content-blocks.ts';
 import {
@@ -21,12 +21,12 @@ import {
 } from './snapshot-record.ts';
 import {
   isUnchangedFile,
-  isSameSurvey,
+  isSameWorldContent,
   readWorldTitle,
-  surveyWorld,
+  readWorldContent,
   toInUse,
   type WorldFolder,
-  type WorldSurvey,
+  type WorldContent,
 } from './world-folders.ts';
 
 /** The game saves a world file by file: a world written so recently may still be being saved. */
@@ -39,7 +39,7 @@ const COARSEST_TIME_MS = 2000;
 const MAX_COMPARED = 32;
 
 /** The world to snapshot, and why. */
-export interface SnapshotWish {
+export interface SnapshotRequest {
   readonly root: string;
   readonly world: WorldFolder;
   readonly reason: SnapshotReason;
@@ -65,21 +65,21 @@ type Job = Pick<JobContext, 'signal' | 'report'>;
  */
 export async function takeSnapshot(
   parts: SnapshotParts,
-  wish: SnapshotWish,
+  wish: SnapshotRequest,
   job: Job,
 ): Promise<SnapshotRecord> {
   const { io, clock, blockSizes } = parts;
   const { root, world } = wish;
   const subject = { name: world.name, folder: join(root, world.path) };
-  const before = await surveyWhenQuiet(parts, subject, job);
+  const before = await readQuietWorld(parts, subject, job);
   const takenAt = clock.now();
   const folder = snapshotFolder(root, world.name);
   const earlier = readNewest(io, root, folder);
   const store = openBlockStore(io, root, earlier.blocks, wish.isFresh);
   const last = wish.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
   const files = await storeFiles({ io, clock, blockSizes, store, ...subject, last }, before, job);
-  const after = await surveyWorld(io, subject, job.signal);
-  if (!isSameSurvey(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
+  const after = await readWorldContent(io, subject, job.signal);
+  if (!isSameWorldContent(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
   await store.finish();
   const record: SnapshotRecord = {
     world: world.name,
@@ -100,13 +100,13 @@ export async function takeSnapshot(
 }
 
 /** Surveys the world once it has not been written to for some seconds. Throws WORLD_IN_USE. */
-async function surveyWhenQuiet(
+async function readQuietWorld(
   { io, clock }: SnapshotParts,
   subject: { readonly name: string; readonly folder: string },
   { signal }: Job,
-): Promise<WorldSurvey> {
+): Promise<WorldContent> {
   for (let waits = 0; ; waits += 1) {
-    const survey = await surveyWorld(io, subject, signal);
+    const survey = await readWorldContent(io, subject, signal);
     const restMs = QUIET_MS - quietForMs(survey, clock.now().getTime());
     if (restMs <= 0) return survey;
     if (waits === MOST_WAITS) throw new AppError('WORLD_IN_USE', { name: subject.name });
@@ -115,7 +115,7 @@ async function surveyWhenQuiet(
 }
 
 /** Time since the newest file was written; a time in the future is ignored. */
-function quietForMs({ files }: WorldSurvey, nowMs: number): number {
+function quietForMs({ files }: WorldContent, nowMs: number): number {
   const ages = [...files.values()].map(({ modifiedMs }) => nowMs - modifiedMs);
   return ages.filter((age) => age >= 0).reduce((least, age) => Math.min(least, age), Infinity);
 }
@@ -158,14 +158,14 @@ interface StoreFiles extends SnapshotParts {
 
 async function storeFiles(
   { io, clock, store, name, folder, last, blockSizes }: StoreFiles,
-  { files }: WorldSurvey,
+  { files }: WorldContent,
   { signal, report }: Job,
 ): Promise<readonly SnapshotFile[]> {
   const stored: SnapshotFile[] = [];
   const bytesTotal = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   let bytesDone = 0;
   for (const [path, facts] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     const known = last.get(path);
     const isKnown =
       known !== undefined && isAsStamped(facts, known) && known.blocks.every(store.holds);
@@ -210,7 +210,7 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
   for await (const chunk of chunks) {
-    await letOthersRun(signal);
+    await yieldToEventLoop(signal);
     yield chunk;
   }
 }

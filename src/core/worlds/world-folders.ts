@@ -5,7 +5,7 @@ import { joinPath } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import {
   isUsableSegment,
   MAX_WORLD_BYTES,
@@ -77,7 +77,7 @@ export function readWorldTitle(io: Io, folder: string): string | null {
 }
 
 /** Everything in a world's folder; paths are relative to it. */
-export interface WorldSurvey {
+export interface WorldContent {
   readonly files: ReadonlyMap<string, FileFacts>;
   /** Folders without entries. */
   readonly emptyFolders: readonly string[];
@@ -86,11 +86,11 @@ export interface WorldSurvey {
 }
 
 /** Throws WORLD_TOO_LARGE; WORLD_IN_USE when an entry disappears meanwhile. */
-export async function surveyWorld(
+export async function readWorldContent(
   io: Io,
   { name, folder }: { readonly name: string; readonly folder: string },
   signal?: AbortSignal,
-): Promise<WorldSurvey> {
+): Promise<WorldContent> {
   const files = new Map<string, FileFacts>();
   const emptyFolders: string[] = [];
   let leftOut = 0;
@@ -101,7 +101,7 @@ export async function surveyWorld(
     if (names.length === 0 && path !== '') emptyFolders.push(path);
     if (emptyFolders.length > MAX_WORLD_FILES) throw new AppError('WORLD_TOO_LARGE', { name });
     for (const one of names) {
-      await letOthersRun(signal);
+      await yieldToEventLoop(signal);
       const below = joinPath(path, one);
       const facts = io.look(join(folder, below));
       const isKept = facts?.kind === 'file' || facts?.kind === 'directory';
@@ -136,7 +136,7 @@ export function toInUse(error: unknown, name: string): unknown {
 }
 
 /** True if the world was not written between the two surveys. */
-export function isSameSurvey(before: WorldSurvey, after: WorldSurvey): boolean {
+export function isSameWorldContent(before: WorldContent, after: WorldContent): boolean {
   return (
     before.files.size === after.files.size &&
     before.leftOut === after.leftOut &&

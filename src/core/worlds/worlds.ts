@@ -16,7 +16,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { withClaim } from '../transfer/claim.ts';
 import { prepareStateFolders } from '../transfer/state-files.ts';
-import { letOthersRun } from '../turns.ts';
+import { yieldToEventLoop } from '../turns.ts';
 import { prepareBlockStore } from './block-store.ts';
 import { measureStored, pruneSnapshots } from './prune-snapshots.ts';
 import { removeUnfinishedRestore, restoreWorld } from './restore-world.ts';
@@ -32,7 +32,7 @@ import {
   findFreeWorldName,
   listWorldFolders,
   readWorldTitle,
-  surveyWorld,
+  readWorldContent,
   type WorldFolder,
 } from './world-folders.ts';
 
@@ -42,7 +42,7 @@ type Job = Pick<JobContext, 'signal' | 'report'>;
 const NOTHING_PRUNED: PrunedSnapshots = { count: 0, freedBytes: 0 };
 type WorldsReportOf<Did extends WorldsReport['did']> = Extract<WorldsReport, { did: Did }>;
 
-export interface RestoreWish {
+export interface SnapshotRestoreRequest {
   readonly loadoutId: string;
   /** The name of its folder. */
   readonly world: string;
@@ -108,13 +108,13 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
      * Restores into a new folder. Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED,
      * FILE_EXISTS, DISK_FULL.
      */
-    async restore(wish: RestoreWish, job: Job): Promise<WorldsReportOf<'restore'>> {
+    async restore(wish: SnapshotRestoreRequest, job: Job): Promise<WorldsReportOf<'restore'>> {
       const open = await access.open(wish.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
         removeUnfinishedRestore(io, root, slots);
         const record = findRecord(await readSnapshots(io, root), wish);
-        return restoreBeside(io, { root, record, name: wish.name }, job);
+        return restoreIntoSameDirectory(io, { root, record, name: wish.name }, job);
       });
     },
 
@@ -190,7 +190,7 @@ async function measureWorlds(io: Io, { root, slots }: Pick<OpenLoadout, 'root' |
   const worlds = listWorldFolders(io, root, slots);
   let sizeBytes = 0;
   for (const { name, path } of worlds) {
-    const { files } = await surveyWorld(io, { name, folder: join(root, path) });
+    const { files } = await readWorldContent(io, { name, folder: join(root, path) });
     for (const { size } of files.values()) sizeBytes += size;
   }
   return { worlds: worlds.length, sizeBytes };
@@ -214,7 +214,7 @@ async function readWorldList(io: Io, { root, slots }: OpenLoadout): Promise<Worl
  * Restores into the directory that the world was in; `name` null: named after the world and the
  * snapshot.
  */
-async function restoreBeside(
+async function restoreIntoSameDirectory(
   io: Io,
   wish: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },
   job: Job,
@@ -254,7 +254,7 @@ async function readSnapshots(io: Io, root: string): Promise<ReadonlyMap<string, 
     const records: SnapshotRecord[] = [];
     const damaged: number[] = [];
     for (const number of listSnapshots(io, folder)) {
-      await letOthersRun();
+      await yieldToEventLoop();
       const record = readSnapshotRecord(io, folder, number);
       if (record === null) damaged.push(number);
       else records.push(record);
@@ -292,7 +292,7 @@ function chooseWorlds(
 /** Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED. */
 function findRecord(
   recorded: ReadonlyMap<string, Recorded>,
-  { world: name, number }: RestoreWish,
+  { world: name, number }: SnapshotRestoreRequest,
 ): SnapshotRecord {
   const world = recorded.get(name) ?? [...recorded.values()].find((one) => one.name === name);
   if (world === undefined) throw new AppError('WORLD_UNKNOWN', { name });

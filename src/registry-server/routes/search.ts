@@ -5,7 +5,7 @@ import type { RegistryApp, ServerContext } from '../context.ts';
 import { listParameter, textParameter } from '../http/parameters.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectSearchRequest, SearchTerm } from '../storage/search-store.ts';
-import { isLostToSearch } from '../writes/relisted.ts';
+import { isMissingFromSearch } from '../writes/relisted.ts';
 import { toProjectSummaryView } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -62,7 +62,7 @@ function readHits(context: ServerContext, ids: readonly string[]) {
   );
   return ids
     .flatMap((id) => projects.get(id) ?? [])
-    .filter((project) => !isLostToSearch(context, project))
+    .filter((project) => !isMissingFromSearch(context, project))
     .map((project) => toProjectSummaryView(context, project, { hasAuthor: true, isSearch: true }));
 }
 

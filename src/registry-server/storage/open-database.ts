@@ -21,7 +21,7 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   const file = join(dataDir, 'registry.db');
   const database = new Database(file);
   try {
-    closeToOthers(file);
+    restrictDatabaseToOwner(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('busy_timeout = 2000');
@@ -39,11 +39,11 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
  * Locks the data directory against other servers until the result is closed or the process ends in
  * any way: the lock is a system lock on an empty database. Throws REGISTRY_RUNNING.
  */
-export function holdDataDirectory(dataDir: string): RegistryDatabase {
+export function lockDataDirectory(dataDir: string): RegistryDatabase {
   const file = join(dataDir, 'serving.lock');
   const lock = new Database(file, { timeout: HOLD_TIMEOUT_MS });
   try {
-    closeToOthers(file);
+    restrictDatabaseToOwner(file);
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
@@ -54,7 +54,7 @@ export function holdDataDirectory(dataDir: string): RegistryDatabase {
 }
 
 /** The database holds e-mail addresses. SQLite gives the WAL files the mode of the database. */
-function closeToOthers(file: string): void {
+function restrictDatabaseToOwner(file: string): void {
   if (process.platform === 'win32') return;
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

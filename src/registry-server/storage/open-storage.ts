@@ -18,7 +18,7 @@ import { type FollowStore, createFollowStore } from './follow-store.ts';
 import { type GalleryWriter, createGalleryWriter } from './gallery-writer.ts';
 import { type FirstRunAccount, importSeed } from './import-seed.ts';
 import { type NotificationStore, createNotificationStore } from './notification-store.ts';
-import { type RegistryDatabase, holdDataDirectory, openRegistryDatabase } from './open-database.ts';
+import { type RegistryDatabase, lockDataDirectory, openRegistryDatabase } from './open-database.ts';
 import {
   type OrganizationWriter,
   type PeopleStore,
@@ -87,9 +87,9 @@ export function openStorage(
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = isHeld ? holdDataDirectory(dataDir) : null;
+  const lock = isHeld ? lockDataDirectory(dataDir) : null;
   try {
-    const storage = openUnheld(dataDir, seed);
+    const storage = openUnlocked(dataDir, seed);
     const close = () => {
       storage.close();
       lock?.close();
@@ -101,7 +101,7 @@ export function openStorage(
   }
 }
 
-function openUnheld(dataDir: string, seed: RegistrySeed | undefined): Storage {
+function openUnlocked(dataDir: string, seed: RegistrySeed | undefined): Storage {
   const database = openRegistryDatabase(dataDir);
   try {
     const files = createFileStore(dataDir);

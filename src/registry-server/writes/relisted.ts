@@ -25,6 +25,6 @@ export function noteVisibility(
 }
 
 /** True until the project's next edit or the next start of the server, which rebuilds the index. */
-export function isLostToSearch({ relisted }: ServerContext, project: ListedProject): boolean {
+export function isMissingFromSearch({ relisted }: ServerContext, project: ListedProject): boolean {
   return relisted.get(project.id)?.dateUpdated === project.dateUpdated;
 }

@@ -3,7 +3,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { goOnline } from '../lib/core/settings.ts';
 import { t } from '../lib/format/text.ts';
 
-interface AskAgainProps {
+interface RetryButtonProps {
   readonly error: ErrorPayload;
   readonly isAsking: boolean;
   readonly onAsk: () => void;
@@ -14,7 +14,7 @@ interface AskAgainProps {
  * A retry button, unless a retry cannot help: a missing feature of the registry will not appear,
  * and in offline mode the mode has to end first.
  */
-export function AskAgain({ error, isAsking, onAsk, size = 'sm' }: AskAgainProps) {
+export function RetryButton({ error, isAsking, onAsk, size = 'sm' }: RetryButtonProps) {
   if (error.code === 'REGISTRY_LACKS') return null;
   const isWanted = error.code === 'REGISTRY_OFFLINE';
   const ask = () => (isWanted ? void goOnline().then(onAsk) : onAsk());

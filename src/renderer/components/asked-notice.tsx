@@ -2,18 +2,18 @@ import type { AnswerAge } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { toPayload } from '../lib/core/errors.ts';
 import type { PageState } from '../lib/core/pages.ts';
-import { AskAgain } from './ask-again.tsx';
+import { RetryButton } from './ask-again.tsx';
 import { ErrorWords } from './error-words.tsx';
-import { KeptSince } from './kept-since.tsx';
+import { CachedSince } from './kept-since.tsx';
 import { Notice } from './notice.tsx';
 
-interface AskedNoticeProps {
+interface CachedPageNoticeProps {
   readonly asked: Pick<PageState<never>, 'error' | 'isAsking' | 'askAgain'>;
   readonly age: AnswerAge;
 }
 
 /** Notice above a page with cached data: the error, the age of the data, and a retry. */
-export function AskedNotice({ asked, age }: AskedNoticeProps) {
+export function CachedPageNotice({ asked, age }: CachedPageNoticeProps) {
   const cause: ErrorPayload | null = asked.error === null ? age.cause : toPayload(asked.error);
   if (cause === null) return null;
   // Offline mode is not a problem.
@@ -21,9 +21,9 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
   return (
     <Notice
       tone={isWanted ? 'info' : 'warn'}
-      action={<AskAgain size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />}
+      action={<RetryButton size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />}
     >
-      <ErrorWords error={cause} /> <KeptSince at={age.oldestAnswerAt} />
+      <ErrorWords error={cause} /> <CachedSince at={age.oldestAnswerAt} />
     </Notice>
   );
 }

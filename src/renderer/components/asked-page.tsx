@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { PageState } from '../lib/core/pages.ts';
 import { printable } from '../lib/format/text.ts';
-import { Asking } from './asking.tsx';
-import { AskedNotice } from './asked-notice.tsx';
-import { AskedProblem } from './asked-problem.tsx';
+import { LoadingPlaceholder } from './asking.tsx';
+import { CachedPageNotice } from './asked-notice.tsx';
+import { LoadProblem } from './asked-problem.tsx';
 import { BackButton } from './back-button.tsx';
 import { Page } from './page.tsx';
 
-interface AskedPageProps<Shown> {
+interface RegistryPageProps<Shown> {
   /** Title until the page is loaded: the id or name in the address. */
   readonly name: string;
   readonly asked: Omit<PageState<never>, 'page'> & { readonly page: Shown | undefined };
@@ -18,13 +18,13 @@ interface AskedPageProps<Shown> {
 }
 
 /** A page of the registry: its data and their age, or the reason why there are none. */
-export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: AskedPageProps<Shown>) {
+export function RegistryPage<Shown extends { readonly age: AnswerAge }>(props: RegistryPageProps<Shown>) {
   const { name, asked, titleOf, noteOf, children } = props;
   const { page, error } = asked;
   if (page === undefined) {
     return (
       <Page title={error === null ? '' : printable(name)} before={<BackButton />}>
-        {error === null ? <Asking /> : <AskedProblem error={error} asked={asked} />}
+        {error === null ? <LoadingPlaceholder /> : <LoadProblem error={error} asked={asked} />}
       </Page>
     );
   }
@@ -34,7 +34,7 @@ export function AskedPage<Shown extends { readonly age: AnswerAge }>(props: Aske
       before={<BackButton />}
       {...(noteOf === undefined ? {} : { note: noteOf(page) })}
     >
-      <AskedNotice asked={asked} age={page.age} />
+      <CachedPageNotice asked={asked} age={page.age} />
       {children(page)}
     </Page>
   );

@@ -5,7 +5,7 @@ import { LimitWait } from './progress-words.tsx';
 import classes from './asking.module.css';
 
 /** Placeholder for an answer of the registry; its text shows only after a moment. */
-export function Asking() {
+export function LoadingPlaceholder() {
   const status = useRegistryStatus(useShownRegistry()?.id);
   return (
     <div aria-busy className={classes['box']}>

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/navigation/focus-back.ts';
 import { t } from '../lib/format/text.ts';
-import { TwoLines } from './two-lines.tsx';
+import { ClampedText } from './two-lines.tsx';
 import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
@@ -14,7 +14,7 @@ export function Dialog({ title, ...rest }: DialogProps) {
     <Modal
       opened
       closeButtonProps={{ 'aria-label': t('ui-close') }}
-      title={typeof title === 'string' ? <TwoLines text={title} /> : title}
+      title={typeof title === 'string' ? <ClampedText text={title} /> : title}
       {...rest}
     />
   );

@@ -7,7 +7,7 @@ export function isHttps(url: string | null): url is string {
 }
 
 /** Shows the host before the link is opened. */
-export function Outside({ href, children }: { href: string; children: string }) {
+export function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} title={new URL(href).host} target="_blank" rel="noreferrer noopener">
       {printable(children)} <ExternalLink size="0.75rem" aria-hidden />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../lib/format/text.ts';
-import { TwoLines } from './two-lines.tsx';
+import { ClampedText } from './two-lines.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -28,7 +28,7 @@ export function Page({ title, note, mark, actions, before, aside, children }: Pa
           {before}
           {title === null ? null : (
             <h1 className={title === '' ? 'visually-hidden' : classes['title']}>
-              <TwoLines text={title === '' ? t('ui-asking') : title} />
+              <ClampedText text={title === '' ? t('ui-asking') : title} />
             </h1>
           )}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}

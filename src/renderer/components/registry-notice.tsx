@@ -6,11 +6,11 @@ import { formatCountdown } from '#shared/messages/format.ts';
 import { announce } from '../lib/state/announce.ts';
 import { useRunningOf } from '../lib/core/work.ts';
 import { checkNow } from '../lib/flow/check-now.ts';
-import { useReach } from '../lib/core/reach.ts';
+import { useRegistryReachability } from '../lib/core/reach.ts';
 import { goOnline } from '../lib/core/settings.ts';
 import { t } from '../lib/format/text.ts';
 import { ErrorWords } from './error-words.tsx';
-import { KeptSince } from './kept-since.tsx';
+import { CachedSince } from './kept-since.tsx';
 import { Notice } from './notice.tsx';
 
 const OF_THE_MOMENT = new Set<string>([
@@ -22,33 +22,33 @@ const OF_THE_MOMENT = new Set<string>([
 
 /** Notice above add-ons with old data: why they were not checked, their age, and the remedy. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
-  const reach = useReach(known.loadout.registry);
+  const reach = useRegistryReachability(known.loadout.registry);
   const isAsking = useRunningOf(known.loadout.id, 'check') !== undefined;
   const { cause } = known.registry;
   // A notice above the whole page says it.
   if (reach.state === 'connecting' || reach.state === 'disconnected') return null;
   if (reach.state === 'offline-mode') return <Offline known={known} />;
   // The progress of the check shows it.
-  if (reach.state === 'waiting' && isAsking) return <SayLimit nextAt={reach.until} />;
+  if (reach.state === 'waiting' && isAsking) return <AnnounceRateLimit nextAt={reach.until} />;
   if (reach.state === 'away') {
-    return <NotAsked known={known} cause={reach.cause} isAsking={isAsking} />;
+    return <NotCheckedNotice known={known} cause={reach.cause} isAsking={isAsking} />;
   }
   if (cause === null) return null;
   // The cause at that time may no longer apply.
   const isPast = OF_THE_MOMENT.has(cause.code);
-  return <NotAsked known={known} cause={isPast ? null : cause} isAsking={isAsking} />;
+  return <NotCheckedNotice known={known} cause={isPast ? null : cause} isAsking={isAsking} />;
 }
 
 function Offline({ known }: { known: KnownAddons }) {
   return (
     <Notice tone="info" action={<Small onPress={() => void goOnline()}>{t('ui-go-online')}</Small>}>
-      {t('ui-working-offline')} <KeptSince at={known.checkedAt} />
+      {t('ui-working-offline')} <CachedSince at={known.checkedAt} />
     </Notice>
   );
 }
 
 /** Announces the wait once: a screen reader ignores the countdown on screen. */
-function SayLimit({ nextAt }: { nextAt: string }) {
+function AnnounceRateLimit({ nextAt }: { nextAt: string }) {
   const say = useEffectEvent(() => {
     const wait = formatCountdown(Date.parse(nextAt) - Date.now());
     announce(t('ui-limited', { wait }));
@@ -57,13 +57,13 @@ function SayLimit({ nextAt }: { nextAt: string }) {
   return null;
 }
 
-interface NotAskedProps {
+interface NotCheckedNoticeProps {
   readonly known: KnownAddons;
   readonly cause: ErrorPayload | null;
   readonly isAsking: boolean;
 }
 
-function NotAsked({ known, cause, isAsking }: NotAskedProps) {
+function NotCheckedNotice({ known, cause, isAsking }: NotCheckedNoticeProps) {
   const again = () => void checkNow(known.loadout.id);
   return (
     <Notice
@@ -75,7 +75,7 @@ function NotAsked({ known, cause, isAsking }: NotAskedProps) {
       }
     >
       {cause === null ? t('ui-answers-stale') : <ErrorWords error={cause} />}{' '}
-      <KeptSince at={known.checkedAt} />
+      <CachedSince at={known.checkedAt} />
     </Notice>
   );
 }

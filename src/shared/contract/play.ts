@@ -4,7 +4,7 @@ import {
   javaSchema,
   pieceSchema,
   playChangeSchema,
-  playLookSchema,
+  playPreviewSchema,
   playSettingsViewSchema,
 } from '../domain/play.ts';
 import { runDetailsSchema, runSchema } from '../domain/run.ts';
@@ -26,7 +26,7 @@ export const play = {
    */
   look: procedure
     .input(z.object({ loadoutId, launcher, world: z.string().nullable(), asks: z.boolean() }))
-    .output(playLookSchema),
+    .output(playPreviewSchema),
   /**
    * Lists every Java found; each is run once for its version. `least`: the major version the game
    * needs.

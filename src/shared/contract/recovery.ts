@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   interruptedSchema,
   recoveredSchema,
-  settledSchema,
-  settleSchema,
+  resolvedOperationSchema,
+  resolveOperationSchema,
   undoneInterruptionSchema,
 } from '../domain/recovery.ts';
 import { procedure } from './base.ts';
@@ -19,7 +19,7 @@ export const recovery = {
   undone: procedure
     .input(z.object({ loadoutId: z.string() }))
     .output(z.array(undoneInterruptionSchema)),
-  settle: procedure.input(settleSchema).output(settledSchema),
+  settle: procedure.input(resolveOperationSchema).output(resolvedOperationSchema),
   /** Interrupted changes that were finished or undone since the last call. */
   recovered: procedure.output(z.array(recoveredSchema)),
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-const KEPT_KINDS = ['tags', 'projects', 'versions', 'hashes'] as const;
+const CACHED_KINDS = ['tags', 'projects', 'versions', 'hashes'] as const;
 
 export const keptAnswersSchema = z.object({
   registry: z.string(),
-  kind: z.enum(KEPT_KINDS),
+  kind: z.enum(CACHED_KINDS),
   count: z.number(),
   oldestAt: z.string(),
   newestAt: z.string(),
 });
-export type KeptAnswers = z.infer<typeof keptAnswersSchema>;
+export type CachedAnswers = z.infer<typeof keptAnswersSchema>;
 
 /** `isUsed`: a loadout uses one of the registries. `sends`: described in words. */
 export const contactedHostSchema = z.object({

@@ -39,7 +39,7 @@ export function findMainFile(version: Version, fit: FileFit = ANY): VersionFile 
     const apis = others.filter((file) => jarKindOf(file, version) === 'api');
     return onlyOf(fitting.length === 0 ? apis : fitting);
   }
-  if (isBeside(primary, version)) return onlyOf(fitting) ?? primary;
+  if (isSecondaryJar(primary, version)) return onlyOf(fitting) ?? primary;
   const { isForOthers, gameVersion, loader } = says(primary);
   if (!isForOthers) return primary;
   const named = fitting.filter(
@@ -68,15 +68,15 @@ function isMain(file: VersionFile, version: Version): boolean {
 }
 
 /** Whether it is a jar that players do not use. An API may be the project itself. */
-function isBeside(file: VersionFile, version: Version): boolean {
+function isSecondaryJar(file: VersionFile, version: Version): boolean {
   return !isMain(file, version) && jarKindOf(file, version) !== 'api';
 }
 
-type Said = 'wanted' | 'other' | 'nothing';
+type NameMatch = 'wanted' | 'other' | 'nothing';
 
 interface NameFacts {
-  readonly gameVersion: Said;
-  readonly loader: Said;
+  readonly gameVersion: NameMatch;
+  readonly loader: NameMatch;
   readonly isForOthers: boolean;
 }
 
@@ -110,7 +110,7 @@ function matchNameWords(
   said: readonly string[],
   listed: readonly string[],
   wanted: string | null,
-): Said {
+): NameMatch {
   if (wanted === null) return 'nothing';
   // Registries list some versions by their number alone.
   const number = /^\d+(?:\.\d+)+/.exec(wanted)?.[0];

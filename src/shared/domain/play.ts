@@ -108,7 +108,7 @@ export const pieceSchema = z.object({
 export type Piece = z.infer<typeof pieceSchema>;
 
 /** What would be started, and what prevents it. */
-export const playLookSchema = z.object({
+export const playPreviewSchema = z.object({
   loadoutId: z.string(),
   settings: playSettingsViewSchema,
   launchers: z.array(launcherChoiceSchema),
@@ -131,7 +131,7 @@ export const playLookSchema = z.object({
   /** False if the host has no dialog to confirm a program: it then refuses `configure`. */
   canConfigure: z.boolean(),
 });
-export type PlayLook = z.infer<typeof playLookSchema>;
+export type PlayPreview = z.infer<typeof playPreviewSchema>;
 
 export const fetchedPiecesSchema = z.object({
   fetched: z.array(z.object({ id: z.string(), path: z.string(), sizeBytes: z.number() })),

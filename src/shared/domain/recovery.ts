@@ -30,7 +30,7 @@ export const interruptedSchema = changeBriefSchema.extend({
 export type Interrupted = z.infer<typeof interruptedSchema>;
 
 /** The user's decision about an interrupted operation. */
-export const settleSchema = z.object({
+export const resolveOperationSchema = z.object({
   loadoutId: z.string(),
   op: z.string(),
   direction: directionSchema,
@@ -40,12 +40,12 @@ export const settleSchema = z.object({
  * `cause`: why it was undone instead of finished, or is still open. `differing`: files of the
  * change that do not match the record.
  */
-export const settledSchema = z.object({
+export const resolvedOperationSchema = z.object({
   result: z.enum(['finished', 'rolled-back', 'cleaned', 'set-aside', 'open']),
   cause: errorPayloadSchema.nullable(),
   differing: paths,
 });
-export type Settled = z.infer<typeof settledSchema>;
+export type ResolvedOperation = z.infer<typeof resolvedOperationSchema>;
 
 /** An interrupted change that was undone. */
 export const undoneInterruptionSchema = changeBriefSchema.extend({ op: z.string() });

@@ -28,7 +28,7 @@ export function makeSituation(seed: number): Situation {
   );
   const projects = ids.map((id) => makeProject(id, versionIds, roll));
   const universe = new Map(projects.map((project) => [project.id, project]));
-  const wishes = projects.flatMap((project) => makeWish(project, roll) ?? []);
+  const wishes = projects.flatMap((project) => makeSolverRequest(project, roll) ?? []);
   return { universe, wishes: roll(2) === 0 ? wishes : wishes.toReversed() };
 }
 
@@ -69,7 +69,7 @@ function makeDependency(
   return { projectId, versionId, kind };
 }
 
-function makeWish({ id, versions }: SolverProject, roll: Dice): SolverWish | null {
+function makeSolverRequest({ id, versions }: SolverProject, roll: Dice): SolverWish | null {
   const kind = roll(8);
   if (kind < 4) return { projectId: id, kind: 'newest' };
   if (kind === 4) {

@@ -109,7 +109,7 @@ interface Stacks {
  * Applies an action to the stacks and returns the expected state of the folder; `made`: a change
  * was recorded.
  */
-function foresee(
+function computeExpectedState(
   { undo, redo }: Stacks,
   { what, before, after, made }: Step & { readonly what: Deed; readonly made: boolean },
 ): Stacks & { readonly state: unknown; readonly step: Step | undefined } {
@@ -138,7 +138,7 @@ async function follow(asked: readonly (readonly ['terminal' | 'window', Deed, nu
     const after = await describe(site);
     const newest = (await history(site))[0]?.number ?? 0;
     const made = newest !== (past[0]?.number ?? 0);
-    const { state, step, ...next } = foresee(stacks, { what, before, after, made });
+    const { state, step, ...next } = computeExpectedState(stacks, { what, before, after, made });
     expect(after).toEqual(what === 'restore' && made ? states.get(to) : state);
     expect(made || step === undefined).toBe(true);
     // The plan does what the offer announced.

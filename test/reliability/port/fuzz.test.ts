@@ -22,7 +22,7 @@ const MAX_LEARNED = 24;
 const NAMES_UNKNOWN_JOB = 'jobs.watch';
 
 const channels = listChannels();
-const asking = channels.filter(({ input }) => input !== null);
+const pendingCall = channels.filter(({ input }) => input !== null);
 const plain = channels.filter(({ input }) => input === null);
 
 /** No connection leaves this machine, whatever a payload makes of the settings. */
@@ -78,7 +78,7 @@ function learn(answer: unknown, learned: string[]): void {
 
 /** Picks every channel once, then random ones. */
 function pickChannel(prng: Prng, index: number): Channel {
-  return channels[index] ?? prng.pick(prng.chance(CHANCE_OF_NO_INPUT) ? plain : asking);
+  return channels[index] ?? prng.pick(prng.chance(CHANCE_OF_NO_INPUT) ? plain : pendingCall);
 }
 
 type Counts = Record<'answered' | 'refused', number>;

@@ -5,16 +5,16 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import { letOthersRun } from '../../turns.ts';
-import { isLoadedBeside } from '../draft.ts';
+import { yieldToEventLoop } from '../../turns.ts';
+import { isLoadedIndependently } from '../draft.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
-import type { InstalledAddonFacts, Standing } from '../plan-basis.ts';
+import type { InstalledAddonFacts, AddonInSlot } from '../plan-basis.ts';
 import { isChangingItem, listDependencies } from '../plan-item.ts';
 
 /** The add-ons before a plan and after it, without kept copies and worlds. */
-export interface Outlook {
-  readonly before: readonly Standing[];
-  readonly after: readonly Standing[];
+export interface PlanEffect {
+  readonly before: readonly AddonInSlot[];
+  readonly after: readonly AddonInSlot[];
   /** Items that change something, by add-on id. */
   readonly changing: ReadonlyMap<string, PlanItem>;
 }
@@ -28,7 +28,7 @@ interface PlanCheckInputs {
   readonly files: readonly ChosenFile[];
 }
 
-export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanCheckInputs): Outlook {
+export function computePlanEffect(plan: Plan, { facts, slots, versionOf, files }: PlanCheckInputs): PlanEffect {
   const before = facts.filter(
     ({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world',
   );
@@ -36,10 +36,10 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanChec
     ...files.map(({ sha512, metadata }) => [sha512, modIdsOf(metadata)] as const),
     ...before.map((one) => [one.record.sha512, one.modIds] as const),
   ]);
-  const standing = new Map(before.map((one) => [one.record.id, one]));
-  const toStanding = ({ to, title }: PlanItem): readonly Standing[] => {
+  const presentById = new Map(before.map((one) => [one.record.id, one]));
+  const toStanding = ({ to, title }: PlanItem): readonly AddonInSlot[] => {
     if (to === null) return [];
-    const present = standing.get(to.id);
+    const present = presentById.get(to.id);
     const slot = slots.find(({ id }) => id === to.slot);
     if (!slot) return [];
     const known = present?.record.sha512 === to.sha512 ? present.version : null;
@@ -50,7 +50,7 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanChec
     return [{ record: to, slot, title, version, projectId, modIds: ids }];
   };
   const changing = new Map(plan.items.filter(isChangingItem).map((item) => [item.addonId, item]));
-  const coming = [...changing.values()].filter(({ addonId }) => !standing.has(addonId));
+  const coming = [...changing.values()].filter(({ addonId }) => !presentById.has(addonId));
   const after = [
     ...before.flatMap((one) => {
       const item = changing.get(one.record.id);
@@ -62,13 +62,13 @@ export function foresee(plan: Plan, { facts, slots, versionOf, files }: PlanChec
 }
 
 /** Lists the required dependencies; empty while the version is unknown. */
-function listRequired({ version }: Standing): readonly Dependency[] {
+function listRequired({ version }: AddonInSlot): readonly Dependency[] {
   return version ? listDependencies(version, 'required') : [];
 }
 
 /** An enabled add-on that, because of the plan, lacks a project that it requires. */
-interface Break {
-  readonly standing: Standing;
+interface BrokenRequirement {
+  readonly standing: AddonInSlot;
   readonly projectId: string;
   /** Name of the project, if one of its add-ons was there before. */
   readonly title: string;
@@ -79,10 +79,10 @@ interface Break {
  * that requires it, else on the plan. A new add-on's dependencies were resolved when it was
  * planned, unless a lockfile adds it.
  */
-export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
-  const breaks = findBreaks(plan, outlook);
+export function warnOfBrokenRequirements(plan: Plan, outlook: PlanEffect): Plan {
+  const breaks = findBrokenRequirements(plan, outlook);
   if (breaks.length === 0) return plan;
-  const said = new Set<Break>();
+  const said = new Set<BrokenRequirement>();
   const items = plan.items.map((item) => {
     const its = breaks.filter((one) => isCausedBy(item, one));
     its.forEach((one) => said.add(one));
@@ -92,7 +92,7 @@ export function warnOfBreaks(plan: Plan, outlook: Outlook): Plan {
   return { ...plan, items, warnings: [...plan.warnings, ...toWarnings(others)] };
 }
 
-function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
+function findBrokenRequirements(plan: Plan, { before, after }: PlanEffect): readonly BrokenRequirement[] {
   const resolved = new Set(
     plan.items
       .filter(({ kind }) => plan.intent !== 'sync' && (kind === 'replace' || kind === 'add'))
@@ -113,21 +113,21 @@ function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
     );
 }
 
-function isEnabled({ record }: Standing): boolean {
+function isEnabled({ record }: AddonInSlot): boolean {
   return record.enabled;
 }
 
-function toProjects(standings: readonly Standing[]): ReadonlySet<string | null> {
+function toProjects(standings: readonly AddonInSlot[]): ReadonlySet<string | null> {
   return new Set(standings.filter(isEnabled).map(({ projectId }) => projectId));
 }
 
-function isCausedBy(item: PlanItem, { standing, projectId }: Break): boolean {
+function isCausedBy(item: PlanItem, { standing, projectId }: BrokenRequirement): boolean {
   if (!isChangingItem(item)) return false;
   const takesAway = item.to === null || !item.to.enabled;
   return item.addonId === standing.record.id || (takesAway && item.from?.projectId === projectId);
 }
 
-function toWarnings(breaks: readonly Break[]): readonly Message[] {
+function toWarnings(breaks: readonly BrokenRequirement[]): readonly Message[] {
   return breaks.map(({ standing, title }) =>
     message('plan-will-lack', { title: standing.title, dependency: title }),
   );
@@ -138,7 +138,7 @@ function toWarnings(breaks: readonly Break[]): readonly Message[] {
  * needed after it. They are offered for removal and never removed automatically. A disabled add-on
  * needs nothing.
  */
-export function findUnneeded({ before, after }: Pick<Outlook, 'before' | 'after'>): Plan['offers'] {
+export function findUnneeded({ before, after }: Pick<PlanEffect, 'before' | 'after'>): Plan['offers'] {
   const dependencies = after.filter(({ record }) => record.origin === 'dependency');
   if (dependencies.length === 0) return [];
   const needed = findNeeded(after);
@@ -156,10 +156,10 @@ export function findUnneeded({ before, after }: Pick<Outlook, 'before' | 'after'
  * Returns every add-on that an enabled add-on which was not installed as a dependency needs,
  * directly or through others.
  */
-function findNeeded(standings: readonly Standing[]): ReadonlySet<Standing> {
+function findNeeded(standings: readonly AddonInSlot[]): ReadonlySet<AddonInSlot> {
   const byProject = Map.groupBy(standings, ({ projectId }) => projectId);
   const queue = standings.filter(({ record }) => record.enabled && record.origin !== 'dependency');
-  const needed = new Set<Standing>();
+  const needed = new Set<AddonInSlot>();
   for (const standing of queue) {
     for (const other of listNeededBy(standing, standings, byProject)) {
       if (needed.has(other)) continue;
@@ -172,10 +172,10 @@ function findNeeded(standings: readonly Standing[]): ReadonlySet<Standing> {
 
 /** While the version is unknown, the records' `neededBy` says which add-ons it needs. */
 function listNeededBy(
-  standing: Standing,
-  standings: readonly Standing[],
-  byProject: ReadonlyMap<string | null, readonly Standing[]>,
-): readonly Standing[] {
+  standing: AddonInSlot,
+  standings: readonly AddonInSlot[],
+  byProject: ReadonlyMap<string | null, readonly AddonInSlot[]>,
+): readonly AddonInSlot[] {
   const { version, projectId } = standing;
   if (version !== null)
     return listRequired(standing).flatMap((one) => byProject.get(one.projectId) ?? []);
@@ -185,30 +185,30 @@ function listNeededBy(
 
 /** A warning, with the id of the add-on whose change causes it. */
 type Warning = readonly [addonId: string, warning: Message];
-type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
+type ByProject = ReadonlyMap<string | null, readonly AddonInSlot[]>;
 
-type PlanCheck = (outlook: Outlook) => readonly Warning[];
+type PlanCheck = (outlook: PlanEffect) => readonly Warning[];
 
-const OF_EVERY_PLAN: readonly PlanCheck[] = [warnOfDuplicates, warnOfIncompatible];
+const CHECKS_OF_EVERY_PLAN: readonly PlanCheck[] = [warnOfDuplicates, warnOfIncompatible];
 /** The other intents restore an earlier state or follow a lockfile. */
-const OF_CHOSEN_VERSIONS: readonly PlanCheck[] = [
+const CHECKS_OF_CHOSEN_VERSIONS: readonly PlanCheck[] = [
   warnOfBrokenDependants,
   findOtherLoaders,
   findCycles,
 ];
-const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
+const INTENTS_WITH_CHOICE = new Set<Plan['intent']>(['install', 'update', 'set']);
 
 /**
  * Adds warnings of conflicts to the items that cause them: a project or mod id twice, incompatible
  * add-ons, exact versions that others require, other loaders, cyclic requirements.
  */
-export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Plan> {
+export async function warnOfConflicts(plan: Plan, outlook: PlanEffect): Promise<Plan> {
   const found: Warning[] = [];
-  for (const check of CHOOSING.has(plan.intent)
-    ? [...OF_EVERY_PLAN, ...OF_CHOSEN_VERSIONS]
-    : OF_EVERY_PLAN) {
+  for (const check of INTENTS_WITH_CHOICE.has(plan.intent)
+    ? [...CHECKS_OF_EVERY_PLAN, ...CHECKS_OF_CHOSEN_VERSIONS]
+    : CHECKS_OF_EVERY_PLAN) {
     // Each check walks all add-ons.
-    await letOthersRun();
+    await yieldToEventLoop();
     found.push(...check(outlook));
   }
   const byAddon = Map.groupBy(found, ([addonId]) => addonId);
@@ -222,7 +222,7 @@ export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Pla
 }
 
 /** Warns on both of two enabled add-ons when one declares them incompatible. */
-function warnOfIncompatible({ after, changing }: Outlook): readonly Warning[] {
+function warnOfIncompatible({ after, changing }: PlanEffect): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
   return enabled.flatMap((one) =>
@@ -235,7 +235,7 @@ function warnOfIncompatible({ after, changing }: Outlook): readonly Warning[] {
 }
 
 /** Lists the add-ons after the plan that this one declares incompatible. */
-function listExcluded({ version }: Standing, byProject: ByProject): readonly Standing[] {
+function listExcluded({ version }: AddonInSlot, byProject: ByProject): readonly AddonInSlot[] {
   const excluded = version ? listDependencies(version, 'incompatible') : [];
   return excluded.flatMap(({ projectId, versionId }) =>
     (byProject.get(projectId) ?? []).filter(
@@ -248,14 +248,14 @@ function listExcluded({ version }: Standing, byProject: ByProject): readonly Sta
  * Warns of each other add-on that the same loader loads and that is of the same project or has the
  * same mod id.
  */
-function warnOfDuplicates({ after, changing }: Outlook): readonly Warning[] {
+function warnOfDuplicates({ after, changing }: PlanEffect): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
-  const byModId = new Map<string, Standing[]>();
+  const byModId = new Map<string, AddonInSlot[]>();
   for (const one of enabled) {
     for (const modId of one.modIds) byModId.set(modId, [...(byModId.get(modId) ?? []), one]);
   }
-  const listBeside = (one: Standing, group: readonly Standing[] = []): readonly Standing[] =>
+  const listBeside = (one: AddonInSlot, group: readonly AddonInSlot[] = []): readonly AddonInSlot[] =>
     group.filter((other) => {
       const { projectTypes, loader } = other.slot;
       const isSameKind = projectTypes.some((type) => one.slot.projectTypes.includes(type));
@@ -280,13 +280,13 @@ function warnOfDuplicates({ after, changing }: Outlook): readonly Warning[] {
     });
 }
 
-export function toFile({ record, version, modIds }: Standing): ProjectFile {
+export function toFile({ record, version, modIds }: AddonInSlot): ProjectFile {
   const { path, sha512 } = record;
   return { path, sha512, versionId: version?.id ?? null, modIds };
 }
 
 /** Warns on every change of an add-on of which an unchanged add-on requires the present version. */
-function warnOfBrokenDependants({ before, after, changing }: Outlook): readonly Warning[] {
+function warnOfBrokenDependants({ before, after, changing }: PlanEffect): readonly Warning[] {
   const byProject = Map.groupBy(after, ({ projectId }) => projectId);
   const presentOf = new Map(before.map(({ record, version }) => [record.id, version]));
   const staying = after.filter((one) => isEnabled(one) && !changing.has(one.record.id));
@@ -295,7 +295,7 @@ function warnOfBrokenDependants({ before, after, changing }: Outlook): readonly 
       (versionId === null ? [] : (byProject.get(projectId) ?? [])).flatMap((other) => {
         const present = presentOf.get(other.record.id);
         const isAway = present?.id === versionId && other.version?.id !== versionId;
-        if (!isAway || !isLoadedBeside(other.slot, dependant.slot)) return [];
+        if (!isAway || !isLoadedIndependently(other.slot, dependant.slot)) return [];
         const params = { title: dependant.title, required: present?.versionNumber ?? '' };
         return [[other.record.id, message('plan-dependant-needs', params)] as const];
       }),
@@ -304,7 +304,7 @@ function warnOfBrokenDependants({ before, after, changing }: Outlook): readonly 
 }
 
 /** Warns on every change to a version that is not made for the loader of its slot. */
-function findOtherLoaders({ after, changing }: Outlook): readonly Warning[] {
+function findOtherLoaders({ after, changing }: PlanEffect): readonly Warning[] {
   return after.flatMap(({ record, version, slot }) => {
     const item = changing.get(record.id);
     const isBrought = item?.kind === 'replace' || item?.kind === 'add';
@@ -321,15 +321,15 @@ export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly M
 }
 
 /** Warns once per cycle of required add-ons of which at least one changes. */
-function findCycles({ after, changing }: Outlook): readonly Warning[] {
+function findCycles({ after, changing }: PlanEffect): readonly Warning[] {
   const enabled = after.filter(isEnabled);
   const byProject = new Map(
     enabled.flatMap((one) => (one.version ? [[one.version.projectId, one]] : [])),
   );
-  const told = new Set<Standing>();
+  const told = new Set<AddonInSlot>();
   return enabled.flatMap((one): readonly Warning[] => {
     if (!changing.has(one.record.id) || told.has(one)) return [];
-    const ring = findRing(one, byProject);
+    const ring = findDependencyCycle(one, byProject);
     for (const member of ring) told.add(member);
     const titles = ring.map(({ title }) => title).join(', ');
     return ring.length === 0 ? [] : [[one.record.id, message('plan-cycle', { titles })]];
@@ -337,14 +337,14 @@ function findCycles({ after, changing }: Outlook): readonly Warning[] {
 }
 
 /** Returns the shortest cycle of requirements through `start`; empty when there is none. */
-function findRing(start: Standing, byProject: ReadonlyMap<string, Standing>): readonly Standing[] {
-  const cameFrom = new Map<Standing, Standing>();
+function findDependencyCycle(start: AddonInSlot, byProject: ReadonlyMap<string, AddonInSlot>): readonly AddonInSlot[] {
+  const cameFrom = new Map<AddonInSlot, AddonInSlot>();
   // A Set is iterated in insertion order, including items added during the loop.
   const reached = new Set([start]);
   for (const one of reached) {
     for (const { projectId } of listRequired(one)) {
       const needed = byProject.get(projectId);
-      if (needed === start) return toWay(one, cameFrom);
+      if (needed === start) return toCyclePath(one, cameFrom);
       if (!needed || reached.has(needed)) continue;
       reached.add(needed);
       cameFrom.set(needed, one);
@@ -353,8 +353,8 @@ function findRing(start: Standing, byProject: ReadonlyMap<string, Standing>): re
   return [];
 }
 
-function toWay(end: Standing, cameFrom: ReadonlyMap<Standing, Standing>): readonly Standing[] {
-  const way: Standing[] = [];
-  for (let at: Standing | undefined = end; at; at = cameFrom.get(at)) way.unshift(at);
+function toCyclePath(end: AddonInSlot, cameFrom: ReadonlyMap<AddonInSlot, AddonInSlot>): readonly AddonInSlot[] {
+  const way: AddonInSlot[] = [];
+  for (let at: AddonInSlot | undefined = end; at; at = cameFrom.get(at)) way.unshift(at);
   return way;
 }

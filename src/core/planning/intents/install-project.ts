@@ -13,11 +13,11 @@ import {
   listVersions,
   refuseToChange,
 } from '../plan-basis.ts';
-import { addIdOf, findFileFor, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
+import { addIdOf, findFileFor, inForm, newItem, toAddItem, toLocalChangeItem } from '../plan-item.ts';
 import { chooseSlot, listSlotsForProject } from '../resolve/places.ts';
 import { explainUnfitVersion } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
-import { askDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
+import { readVersionDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /** A version of a project that is not installed, and the slot for it. */
 interface InstallChoice {
@@ -45,7 +45,7 @@ export async function chooseInstall(
     const version = await findWantedVersion(request, project, wanted);
     return chooseNamed(request, project, { version });
   }
-  const demand = await askDemand(request, project.id);
+  const demand = await readVersionDemand(request, project.id);
   const versions = await listVersions(request, project.id);
   const fitting = versions.filter((one) => isFit(one, { ...demand, loader: null }));
   for (const version of fitting) {
@@ -145,7 +145,7 @@ export function keepInstalledAddon(facts: InstalledAddonFacts): Select {
   return (draft) => {
     const to = { ...record, origin: 'chosen' as const };
     const reason = message('plan-becomes-chosen', { version: version.versionNumber });
-    const item = { ...toWishItem(facts, { kind: 'switch', to, reason }), to };
+    const item = { ...toLocalChangeItem(facts, { kind: 'switch', to, reason }), to };
     put(draft, { item, version, slot, facts, isOpen: false });
   };
 }

@@ -19,7 +19,7 @@ import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { isChangingItem, inForm, newItem, newRecord } from '../plan-item.ts';
 import type { InstallSource, Revision } from '../plan-request.ts';
-import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
+import { toLeaveItems, refuseTakenNames, toExcludedReasons } from '../settle.ts';
 
 /** A file that a person chose, as it was read. */
 export interface ChosenFile extends ReadFile {
@@ -38,7 +38,7 @@ export interface ChosenFile extends ReadFile {
     | { readonly kind: 'not-asked'; readonly cause: string };
 }
 
-export type InstallWish =
+export type RequestedInstall =
   | { readonly kind: 'file'; readonly file: ChosenFile }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
@@ -46,11 +46,11 @@ export type InstallWish =
  * Reads the files that a person named, and identifies them in one request to the registry. Throws
  * FILE_UNREADABLE, CANCELLED.
  */
-export async function readWishes(
+export async function readRequestedInstalls(
   { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
   { targets, folders = {} }: Pick<Revision, 'folders'> & { targets: readonly InstallSource[] },
   { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
-): Promise<readonly InstallWish[]> {
+): Promise<readonly RequestedInstall[]> {
   const read = await Promise.all(
     targets.map(async (target) => {
       if (target.kind === 'project') return target;
@@ -66,13 +66,13 @@ export async function readWishes(
     files.length === 0
       ? new Map<string, Identification>()
       : await catalogue.identify(client, files, { signal });
-  return read.map((one): InstallWish => {
+  return read.map((one): RequestedInstall => {
     if (!('sha512' in one)) return one;
     return { kind: 'file', file: { ...one, identity: toFileIdentity(known.get(one.sha512)) } };
   });
 }
 
-export function listFiles(wishes: readonly InstallWish[]): readonly ChosenFile[] {
+export function listFiles(wishes: readonly RequestedInstall[]): readonly ChosenFile[] {
   return wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
 }
 
@@ -89,7 +89,7 @@ function toFileIdentity(answer: Identification | undefined): ChosenFile['identit
  * Adds to the plan the files that belong to no project, each in the slot that its manifest or its
  * kind implies.
  */
-export function addStrangers(
+export function addUnidentifiedFiles(
   request: ChangePlanRequest,
   plan: Plan,
   files: readonly ChosenFile[],
@@ -111,8 +111,8 @@ export function addStrangers(
     [...plan.items.filter(isChangingItem), ...wanted],
     request.installed,
   );
-  const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
-  return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
+  const left = new Map([...taken, ...refused, ...toExcludedReasons(request)]);
+  return { ...plan, items: [...plan.items, ...toLeaveItems(strangers, left)] };
 }
 
 /**

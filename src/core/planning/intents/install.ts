@@ -10,7 +10,7 @@ import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { chooseInstall, chooseNamed, keepInstalledAddon } from './install-project.ts';
-import { addStrangers, type ChosenFile, type InstallWish, listFiles } from './install-wishes.ts';
+import { addUnidentifiedFiles, type ChosenFile, type RequestedInstall, listFiles } from './install-wishes.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /**
@@ -19,7 +19,7 @@ import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
  */
 export async function planInstall(
   asked: ChangePlanRequest,
-  wishes: readonly InstallWish[],
+  wishes: readonly RequestedInstall[],
 ): Promise<Plan> {
   const request = withChosenFiles(asked, listFiles(wishes));
   const selections: Select[] = [];
@@ -32,7 +32,7 @@ export async function planInstall(
   const plan = await planChanges(request, 'install', (draft) => {
     for (const select of selections) select(draft);
   });
-  return addStrangers(request, plan, strangers);
+  return addUnidentifiedFiles(request, plan, strangers);
 }
 
 /** The chosen files are on disk: they are copied into the vault before anything is applied. */
@@ -47,7 +47,7 @@ function withChosenFiles(
 }
 
 /** Returns null for a file that belongs to no known project. */
-async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<Select | null> {
+async function toSelect(request: ChangePlanRequest, wish: RequestedInstall): Promise<Select | null> {
   if (wish.kind === 'file') return takeFile(request, wish.file);
   const project = await findProjectToInstall(request, wish.project);
   const installed = findInstalledAddon(request, project.id);
@@ -120,7 +120,7 @@ async function findProjectToInstall(
   const { catalogue, client, signal } = request;
   const id =
     findKnownId(request, name) ??
-    (await askProjectId(request, name).catch(refuseUnknownProject(name)));
+    (await resolveProjectId(request, name).catch(refuseUnknownProject(name)));
   const answer = (await catalogue.lookUpProjects(client, [id], { signal })).get(id);
   if (answer?.kind !== 'answered') {
     const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
@@ -142,7 +142,7 @@ function findKnownId({ checked }: ChangePlanRequest, name: string): string | nul
  * A registry without an endpoint for single projects still lists a project's versions, by id or
  * slug.
  */
-async function askProjectId({ client, signal }: ChangePlanRequest, name: string): Promise<string> {
+async function resolveProjectId({ client, signal }: ChangePlanRequest, name: string): Promise<string> {
   try {
     return (await client.projects.get(name, { signal })).id;
   } catch (error) {

@@ -9,7 +9,7 @@ import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { targetCandidate, leaveAlone, raiseCandidate, type Select } from '../draft.ts';
 import {
   type InstalledAddonFacts,
-  askFit,
+  readLoadoutFit,
   type ChangePlanRequest,
   listVersions,
   refuseToChange,
@@ -30,15 +30,15 @@ export async function findWantedVersion(
   const named = versions.filter(
     ({ versionNumber, slug }) => versionNumber === wanted || slug === wanted,
   );
-  const fit = await askFit(request);
+  const fit = await readLoadoutFit(request);
   const version = byId ?? named.find((one) => fits(one, fit)) ?? named[0];
   if (!version) throw new AppError('VERSION_UNKNOWN', { name: wanted, project: project.name });
   return version;
 }
 
 /** Returns the loadout's requirements for a version of the project that nobody named. */
-export async function askDemand(request: ChangePlanRequest, projectId: string): Promise<Demand> {
-  return { ...(await askFit(request)), channel: findChannel(request.loadout, projectId) };
+export async function readVersionDemand(request: ChangePlanRequest, projectId: string): Promise<Demand> {
+  return { ...(await readLoadoutFit(request)), channel: findChannel(request.loadout, projectId) };
 }
 
 /** Warns where a named version differs from one that would have been chosen. */
@@ -46,7 +46,7 @@ export async function warnOfMisfits(
   request: ChangePlanRequest,
   version: Version,
 ): Promise<readonly Message[]> {
-  return listMisfits(request, version, await askDemand(request, version.projectId));
+  return listMisfits(request, version, await readVersionDemand(request, version.projectId));
 }
 
 /** Lists the differences between a version and the demand, except for the loader. */

@@ -5,8 +5,8 @@ import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slo
 import { message } from '#shared/messages/message.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { toWishItem } from '../plan-item.ts';
-import { settleWishes, type LocalChange } from '../settle.ts';
+import { toLocalChangeItem } from '../plan-item.ts';
+import { planLocalChanges, type LocalChange } from '../settle.ts';
 
 /** All readable operations, oldest first. */
 type ReadOperations = () => Promise<readonly DoneOperation[]>;
@@ -23,7 +23,7 @@ export async function planRemove(
   const wishes = await Promise.all(
     withMembers(request, chosen).map((facts) => toRemoval(request, facts, readOperations)),
   );
-  return settleWishes(request, { intent: 'remove', wishes });
+  return planLocalChanges(request, { intent: 'remove', wishes });
 }
 
 /**
@@ -56,7 +56,7 @@ async function toRemoval(
   readOperations: ReadOperations,
 ): Promise<LocalChange> {
   const { record, slot } = facts.addon;
-  const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
+  const item = toLocalChangeItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
   const own = await findOwnFiles(facts.addon, loadout, readOperations);
   if (own !== null) {
     const { files, others } = own;

@@ -14,8 +14,8 @@ import type { Identification } from '../../catalogue/version-store.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { itemIdOf, newItem, toDownloadSource, toWishItem } from '../plan-item.ts';
-import { settleWishes, type LocalChange } from '../settle.ts';
+import { itemIdOf, newItem, toDownloadSource, toLocalChangeItem } from '../plan-item.ts';
+import { planLocalChanges, type LocalChange } from '../settle.ts';
 import { listMissing } from './invert-operations.ts';
 import { isPlaceOfSlot } from './undo.ts';
 
@@ -66,7 +66,7 @@ export async function planRepair(
     const refusal = message('plan-loss-recorded');
     return { item: toMissingItem(one), slot: undefined, refusal };
   });
-  return settleWishes(request, { intent: 'repair', wishes: [...wishes, ...left] });
+  return planLocalChanges(request, { intent: 'repair', wishes: [...wishes, ...left] });
 }
 
 /**
@@ -83,7 +83,7 @@ function toReturn(facts: InstalledAddonFacts): PlanItem | null {
   const { changedFrom, ...present } = record;
   if (!changedFrom || !(isBroken(facts) || isInstalled(changedFrom))) return null;
   const to = placeBytes(present, slot, changedFrom);
-  return toWishItem(facts, { kind: 'restore', to, reason: message('plan-repaired') });
+  return toLocalChangeItem(facts, { kind: 'restore', to, reason: message('plan-repaired') });
 }
 
 /** The installed bytes in the add-on's present form, enabled or disabled. */
@@ -97,7 +97,7 @@ function explainNothing(facts: InstalledAddonFacts): PlanItem {
   const isOwn = record.installedAt === null && record.versionId === null;
   const what = slot.rule === 'pack' ? 'pack' : isOwn ? 'own' : 'same';
   const reason = message('plan-nothing-to-repair', { what });
-  return toWishItem(facts, { kind: 'leave', to: null, reason });
+  return toLocalChangeItem(facts, { kind: 'leave', to: null, reason });
 }
 
 function toMissingItem({ record, title }: MissingAddon): PlanItem {

@@ -12,13 +12,13 @@ import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimUpTo, raiseCandidate, type Select } from '../draft.ts';
 import {
   type InstalledAddonFacts,
-  askFit,
+  readLoadoutFit,
   type ChangePlanRequest,
   refuseToChange,
 } from '../plan-basis.ts';
-import { itemIdOf, toLeaveItem, toWishItem } from '../plan-item.ts';
+import { itemIdOf, toLeaveItem, toLocalChangeItem } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { settleWishes, toPlan, type LocalChange } from '../settle.ts';
+import { planLocalChanges, toPlan, type LocalChange } from '../settle.ts';
 import { switchAddon, switchRecord } from './switch.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function planSet(
   const set = { intent: 'set' as const, target, items: [] };
   if (!park && target.gameVersion === before.gameVersion) return toPlan(request, set);
   const { gameVersion } = target;
-  const fit = await askFit(aimed);
+  const fit = await readLoadoutFit(aimed);
   if (gameVersion !== null && fit.gameVersion === null) {
     const warnings = [message('plan-game-version-not-listed', { gameVersion })];
     return toPlan(request, { ...set, warnings });
@@ -52,7 +52,7 @@ export async function planSet(
     for (const select of replaced) select(draft);
   });
   const wishes = decided.filter((one) => typeof one === 'object');
-  const switched = await settleWishes(aimed, { intent: 'set', wishes });
+  const switched = await planLocalChanges(aimed, { intent: 'set', wishes });
   const warn = createWarner(aimed, fit);
   return toPlan(request, { ...set, items: [...changed.items, ...switched.items].map(warn) });
 }
@@ -172,6 +172,6 @@ function replaceBy(
 }
 
 function toRefusedWish(facts: InstalledAddonFacts, refusal: Message): LocalChange {
-  const item = toWishItem(facts, { kind: 'switch', to: null, reason: refusal });
+  const item = toLocalChangeItem(facts, { kind: 'switch', to: null, reason: refusal });
   return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
 }

@@ -9,8 +9,8 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { toWishItem } from '../plan-item.ts';
-import { settleWishes, type LocalChange } from '../settle.ts';
+import { toLocalChangeItem } from '../plan-item.ts';
+import { planLocalChanges, type LocalChange } from '../settle.ts';
 
 /** Enables or disables the chosen add-ons; an add-on that a person switches is no longer parked. */
 export async function planSwitch(
@@ -20,7 +20,7 @@ export async function planSwitch(
 ): Promise<Plan> {
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
   const wishes = chosen.map((facts) => switchAddon(facts, enabled, false, reason));
-  return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });
+  return planLocalChanges(request, { intent: enabled ? 'enable' : 'disable', wishes });
 }
 
 /** Enables or disables an add-on in the form that its slot uses (design decision 6). */
@@ -34,7 +34,7 @@ export function switchAddon(
   const switched = switchRecord(record, slot, enabled);
   const to = switched && { ...switched, parked };
   return {
-    item: toWishItem(facts, { kind: 'switch', to, reason }),
+    item: toLocalChangeItem(facts, { kind: 'switch', to, reason }),
     slot,
     refusal: refuseToChange(facts.addon) ?? refuseSwitch(record, enabled, to),
   };

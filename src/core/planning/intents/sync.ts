@@ -9,9 +9,9 @@ import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfLoader } from '../checks/outlook.ts';
-import { askFit, refuseToChange, takeSilence, toNullWhenSilent } from '../plan-basis.ts';
-import { describeWay } from '../resolve/describe-targets.ts';
-import { settleWishes } from '../settle.ts';
+import { readLoadoutFit, refuseToChange, toRegistryFailure, toNullOnRegistryFailure } from '../plan-basis.ts';
+import { listChangelogsBetween } from '../resolve/describe-targets.ts';
+import { planLocalChanges } from '../settle.ts';
 import { listMisfits } from './named-version.ts';
 import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
 
@@ -23,7 +23,7 @@ import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
 export async function planSync(request: SyncPlanRequest): Promise<Plan> {
   const { lock, loadout, slots, installed, inVault } = request;
   refuseForeignLock(lock, loadout);
-  const names = await askLockedNames(request);
+  const names = await readLockedNames(request);
   const items = await describeSync(request, listSyncItems(request, names));
   const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
   const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
@@ -32,7 +32,7 @@ export async function planSync(request: SyncPlanRequest): Promise<Plan> {
     slot: slots.find(({ id }) => id === item.to?.slot),
     refusal: refuseItem(item, addons.get(item.addonId), kept),
   }));
-  return settleWishes(request, { intent: 'sync', wishes, target: lock.target });
+  return planLocalChanges(request, { intent: 'sync', wishes, target: lock.target });
 }
 
 /** Returns the digest of bytes that are new to the folder; null when they stay or only move. */
@@ -56,7 +56,7 @@ function refuseItem(
 }
 
 /** Names of the locked projects by id, as far as the registry answers. */
-async function askLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<string, string>> {
+async function readLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<string, string>> {
   const { catalogue, checked, client, lock, signal } = request;
   const known = new Map(
     checked.addons.flatMap(({ project }) => (project ? [[project.id, project.name]] : [])),
@@ -71,7 +71,7 @@ async function askLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<str
     );
     return new Map([...asked, ...known]);
   } catch (error) {
-    takeSilence(error);
+    toRegistryFailure(error);
     return known;
   }
 }
@@ -89,7 +89,7 @@ async function describeSync(
   const aimed = { ...request, loadout: { ...loadout, target: lock.target } };
   const replaced = items.flatMap((item) => findReplaced(item) ?? []);
   const versions = await catalogue.namedVersions(client, replaced, { signal });
-  const fit = await askFit(aimed).catch(toNullWhenSilent);
+  const fit = await readLoadoutFit(aimed).catch(toNullOnRegistryFailure);
   return items.map((item) => describe({ ...aimed, fit, versions }, item));
 }
 
@@ -123,7 +123,7 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
   return {
     ...item,
     toVersion: toVersionBrief(version),
-    ...(findReplaced(item) && describeWay(listed, from, version, slot?.loader ?? null)),
+    ...(findReplaced(item) && listChangelogsBetween(listed, from, version, slot?.loader ?? null)),
     warnings: [...warnOfDowngrade(from, version), ...warnOfLockedMisfits(sync, version, slot)],
   };
 }

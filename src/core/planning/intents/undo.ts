@@ -13,7 +13,7 @@ import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { type PlanBasis, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toDownloadSource } from '../plan-item.ts';
-import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
+import { toLeaveItems, refuseUntilStable, refuseTakenNames, toExcludedReasons, toPlan } from '../settle.ts';
 import {
   findUndoScope,
   type Inversion,
@@ -43,7 +43,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     linked.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat()),
   );
   const left = findLeft(request, inversions, linked, kept);
-  const settled = leaveAll(
+  const settled = toLeaveItems(
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
   );
@@ -130,13 +130,13 @@ function findLeft(
   items: readonly PlanItem[],
   kept: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
-  const left = toLeftOut(request);
-  const hands = new Map(inversions.map((one) => [itemIdOf(one.addonId), explainHand(one)]));
+  const left = toExcludedReasons(request);
+  const hands = new Map(inversions.map((one) => [itemIdOf(one.addonId), explainExternalChange(one)]));
   for (const item of items) {
     const reason = hands.get(item.id) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
-  return leaveMore(
+  return refuseUntilStable(
     items,
     left,
     (changing) =>
@@ -149,7 +149,7 @@ function findLeft(
 }
 
 /** Says which change outside Loadout is in the way; null when there is none. */
-function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
+function explainExternalChange({ present, undone, blockedBy }: Inversion): Message | null {
   if (undone.length > 0 || blockedBy === null) return null;
   const left = blockedBy.to;
   if (present === null) return message('plan-removed-since', { path: left?.path ?? '' });

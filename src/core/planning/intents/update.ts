@@ -10,11 +10,11 @@ import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimUpTo, leaveAlone, raiseCandidate, type Select, type UpdateDraft } from '../draft.ts';
 import {
   type InstalledAddonFacts,
-  askFit,
+  readLoadoutFit,
   type ChangePlanRequest,
   listVersions,
   refuseToChange,
-  takeSilence,
+  toRegistryFailure,
 } from '../plan-basis.ts';
 import { counterpartIn, itemIdOf } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
@@ -36,7 +36,7 @@ export async function planUpdate(
       ? selectUpdates(chosen, await findReplacements(request, chosen ?? []))
       : await selectNamed(request, chosen ?? [], to);
   const plan = await planChanges(request, 'update', select);
-  return chosen !== null && to === null ? explainWishes(request, plan) : plan;
+  return chosen !== null && to === null ? explainLeftUpdates(request, plan) : plan;
 }
 
 /** States that a person would miss in a plan for everything. */
@@ -79,7 +79,7 @@ async function findReplacements(
     if (projectId === null || checked?.state !== 'withdrawn') continue;
     const channel = findChannel(request.loadout, projectId);
     try {
-      const { gameVersion } = await askFit(request);
+      const { gameVersion } = await readLoadoutFit(request);
       const demand = { gameVersion, loader: addon.slot.loader, channel };
       const versions = await listVersions(request, projectId);
       for (const version of versions.filter((one) => explainUnfitVersion(demand, one) === null)) {
@@ -89,7 +89,7 @@ async function findReplacements(
         break;
       }
     } catch (error) {
-      takeSilence(error);
+      toRegistryFailure(error);
     }
   }
   return found;
@@ -170,7 +170,7 @@ function refuse(
  * Adds to left-alone items the reason why each newer version was not chosen; an item whose question
  * the registry does not answer stays without.
  */
-async function explainWishes(request: ChangePlanRequest, plan: Plan): Promise<Plan> {
+async function explainLeftUpdates(request: ChangePlanRequest, plan: Plan): Promise<Plan> {
   const facts = new Map(request.facts.map((one) => [one.addon.record.id, one]));
   const items: PlanItem[] = [];
   for (const item of plan.items) {
@@ -197,7 +197,7 @@ async function explainSkippedUpdate(
 ): Promise<PlanItem> {
   const { projectId } = facts.version;
   try {
-    const { gameVersion } = await askFit(request);
+    const { gameVersion } = await readLoadoutFit(request);
     const channel = findChannel(request.loadout, projectId);
     const demand = { gameVersion, loader: facts.addon.slot.loader, channel };
     const passedOver = (await listVersions(request, projectId))
@@ -210,7 +210,7 @@ async function explainSkippedUpdate(
       ? item
       : { ...item, choice: { why: item.reason, passedOver, isComplete: true } };
   } catch (error) {
-    takeSilence(error);
+    toRegistryFailure(error);
     return item;
   }
 }

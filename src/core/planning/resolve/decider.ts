@@ -6,7 +6,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
-import { isTurnOver, letOthersRun } from '../../turns.ts';
+import { isTimeSliceOver, yieldToEventLoop } from '../../turns.ts';
 import {
   comesDisabled,
   type VersionDecisions,
@@ -154,7 +154,7 @@ export async function runInTurns<T>(steps: Iterator<void, T>, signal?: AbortSign
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (isTurnOver()) await letOthersRun(signal);
+    if (isTimeSliceOver()) await yieldToEventLoop(signal);
   }
 }
 

@@ -18,24 +18,24 @@ export function addTargetDetails(draft: UpdateDraft, knowledge: Knowledge): void
     target.item.choice = explainVersionChoice(draft, target, knowledge);
     if (item.kind === 'replace') {
       const listed = knowledge.list(version.projectId);
-      Object.assign(item, describeWay(listed, facts?.version ?? null, version, slot.loader));
+      Object.assign(item, listChangelogsBetween(listed, facts?.version ?? null, version, slot.loader));
     }
     noteDependencies(draft, knowledge, target);
   }
 }
 
-type Way = Pick<PlanItem, 'changelogs' | 'moreChangelogs'>;
+type TargetChangelogs = Pick<PlanItem, 'changelogs' | 'moreChangelogs'>;
 
 /**
  * The changelogs from one version to another, newest first: the target's own, and those that are
  * known. `listed`: newest first; null: not read.
  */
-export function describeWay(
+export function listChangelogsBetween(
   listed: readonly Version[] | null,
   from: Version | null,
   to: Version,
   loader: string | null,
-): Way {
+): TargetChangelogs {
   const between = listBetween(listed ?? [], from, to, loader);
   const isWhole = listed !== null || from === null || !isNewer(to, from);
   return { changelogs: [toVersionChangelog(to), ...between], moreChangelogs: !isWhole };

@@ -2,16 +2,16 @@ import type { ListedVersions } from '#shared/domain/version-runs.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { type AskOptions, toBatches } from '../../catalogue/asking.ts';
+import { type CacheOptions, toBatches } from '../../catalogue/asking.ts';
 import { type NamedVersion, newestFirst } from '../../catalogue/versions.ts';
-import { letOthersRun } from '../../turns.ts';
+import { yieldToEventLoop } from '../../turns.ts';
 import {
-  askFit,
+  readLoadoutFit,
   type ChangePlanRequest,
   listVersions,
   type ReadLimits,
-  takeSilence,
-  toNullWhenSilent,
+  toRegistryFailure,
+  toNullOnRegistryFailure,
 } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
@@ -107,8 +107,8 @@ export class Knowledge {
    * reached.
    */
   gameVersion(): Promise<string | null | undefined> {
-    this.#gameVersion ??= askFit(this.#request)
-      .catch(toNullWhenSilent)
+    this.#gameVersion ??= readLoadoutFit(this.#request)
+      .catch(toNullOnRegistryFailure)
       .then((fit) => {
         this.#gameVersions = fit?.listed;
         return fit?.gameVersion;
@@ -130,7 +130,7 @@ export class Knowledge {
       if (cached === null) continue;
       this.#lists.set(id, cached);
       // A list may hold hundreds of versions.
-      await letOthersRun();
+      await yieldToEventLoop();
     }
     this.#throwIfAborted();
   }
@@ -221,13 +221,13 @@ export class Knowledge {
   /** Makes one request, if the limits allow another. */
   #ask<T>(
     what: 'versions' | 'projects',
-    ask: (options: AskOptions) => Promise<T>,
+    ask: (options: CacheOptions) => Promise<T>,
   ): Promise<Read<T>> {
     if (this.#takeRequest(what)) return this.#inTime(ask);
     return Promise.resolve({ unread: this.#toLimit('requests') });
   }
 
-  async #inTime<T>(ask: (options: AskOptions) => Promise<T>): Promise<Read<T>> {
+  async #inTime<T>(ask: (options: CacheOptions) => Promise<T>): Promise<Read<T>> {
     this.#throwIfAborted();
     const { signal } = this.#request;
     this.#readUntil ??= performance.now() + this.#limits.ms;
@@ -239,7 +239,7 @@ export class Knowledge {
     } catch (error) {
       this.#throwIfAborted();
       if (deadline.aborted) return { unread: this.#toLimit('ms') };
-      return { unread: toUnreadFailure(takeSilence(error).payload) };
+      return { unread: toUnreadFailure(toRegistryFailure(error).payload) };
     }
   }
 

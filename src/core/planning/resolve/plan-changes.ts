@@ -5,7 +5,7 @@ import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { letOthersRun } from '../../turns.ts';
+import { yieldToEventLoop } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import {
   NO_DECISIONS,
@@ -16,7 +16,7 @@ import {
 } from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
-import { findFreeNames, moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
+import { findFreeNames, moveCompanions, refuseTakenNames, toExcludedReasons, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
 import { addTargetDetails } from './describe-targets.ts';
 import { Knowledge } from './knowledge.ts';
@@ -35,7 +35,7 @@ export async function planChanges(
   intent: Plan['intent'],
   select: Select,
 ): Promise<Plan> {
-  const left = toLeftOut(request);
+  const left = toExcludedReasons(request);
   const raised = new Map<string, Version>();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
@@ -52,8 +52,8 @@ export async function planChanges(
       choices.set(id, choice);
     }
     if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
-    await letOthersRun();
-    giveFreeNames(draft);
+    await yieldToEventLoop();
+    assignFreeNames(draft);
     const refused = listRefusedItems(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       addTargetDetails(draft, knowledge);
@@ -62,7 +62,7 @@ export async function planChanges(
     for (const [id, reason] of refused) {
       left.set(id, reason);
       const target = draft.targets.get(id);
-      if (target && !isSaidOfOthers(target, reason)) {
+      if (target && !isReportedByDependants(target, reason)) {
         explained.set(id, toLeaveItem(target.item, reason));
       }
     }
@@ -76,12 +76,12 @@ export async function planChanges(
 }
 
 /** A dependency that could not be read to its end is reported at the items that need it. */
-function isSaidOfOthers({ item }: ItemTarget, { code }: Message): boolean {
+function isReportedByDependants({ item }: ItemTarget, { code }: Message): boolean {
   return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
 }
 
 /** Projects may use the same file name: the new file gets a free name, and a note says so. */
-function giveFreeNames(draft: UpdateDraft): void {
+function assignFreeNames(draft: UpdateDraft): void {
   const items = [...draft.targets.values()].map(({ item }) => item);
   for (const [id, { path, holder }] of findFreeNames(items, draft.request.installed)) {
     const target = draft.targets.get(id);

@@ -10,7 +10,7 @@ import { readJar, warnOfKind } from './check-jar.ts';
 import { checkWithRegistry } from './check-registry.ts';
 import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
-import { type ConnectedWorkshop, resolveFreshProject } from './workshop.ts';
+import { type ConnectedDraftServices, resolveFreshProject } from './workshop.ts';
 
 interface CheckedDraft {
   readonly check: DraftCheck;
@@ -19,7 +19,7 @@ interface CheckedDraft {
 }
 
 /** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
-export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<CheckedDraft> {
+export async function checkDraft(asking: ConnectedDraftServices, draft: Draft): Promise<CheckedDraft> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await resolveFreshProject(asking, wanted);
   const project = found && toDraftProject(found.project);
@@ -27,7 +27,7 @@ export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promi
 }
 
 async function checkWholeDraft(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   draft: Draft,
   { found, project }: Pick<CheckedDraft, 'project'> & { readonly found: ResolvedProject | null },
 ): Promise<DraftCheck> {
@@ -35,7 +35,7 @@ async function checkWholeDraft(
   const jar = await readJar(asking, draft, found && found.project);
   if (found === null) {
     return {
-      problems: [sayNoProject(draft), ...local.problems],
+      problems: [remarkMissingProject(draft), ...local.problems],
       warnings: [...local.warnings, ...warnOfKind(jar)],
       published: null,
     };
@@ -50,7 +50,7 @@ async function checkWholeDraft(
   };
 }
 
-function sayNoProject({ wantedProject, project }: Draft): DraftRemark {
+function remarkMissingProject({ wantedProject, project }: Draft): DraftRemark {
   const name = project?.name ?? wantedProject;
   return name === null
     ? remark('project', 'draft-project-missing')
@@ -58,7 +58,7 @@ function sayNoProject({ wantedProject, project }: Draft): DraftRemark {
 }
 
 async function checkHere(
-  { catalogue, files, client, options }: ConnectedWorkshop,
+  { catalogue, files, client, options }: ConnectedDraftServices,
   draft: Draft,
   project: Draft['project'],
 ): Promise<Pick<DraftCheck, 'problems' | 'warnings'>> {
@@ -81,7 +81,7 @@ async function checkHere(
 }
 
 /** Returns null for guests, and when the token or the registry does not reveal the user. */
-async function findMe({ client }: ConnectedWorkshop): Promise<LoggedInUser | null> {
+async function findMe({ client }: ConnectedDraftServices): Promise<LoggedInUser | null> {
   return 'account' in client ? orNull(client.account.me(), NOT_TOLD) : null;
 }
 

@@ -8,7 +8,7 @@ import { orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { findCachedMetadata } from '../../scan/scan-cache.ts';
 import { remark } from './remark.ts';
-import type { ConnectedWorkshop } from './workshop.ts';
+import type { ConnectedDraftServices } from './workshop.ts';
 
 type ProjectNames = Pick<ProjectSummary, 'name' | 'slug'>;
 
@@ -23,7 +23,7 @@ export interface DraftJar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
  * Returns null without a primary file, and for an unreadable one, which is a problem of its own.
  */
 export async function readJar(
-  { files, options }: ConnectedWorkshop,
+  { files, options }: ConnectedDraftServices,
   { id, primaryFile }: Draft,
   project: ProjectNames | null,
 ): Promise<DraftJar | null> {

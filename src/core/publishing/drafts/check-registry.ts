@@ -10,7 +10,7 @@ import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { type DraftJar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
-import { type ConnectedWorkshop, listVisibleProjects } from './workshop.ts';
+import { type ConnectedDraftServices, listVisibleProjects } from './workshop.ts';
 
 interface RegistryCheckFacts {
   readonly project: ProjectSummary;
@@ -33,7 +33,7 @@ interface RegistryCheckResult {
  * the project, and whether dependencies exist.
  */
 export async function checkWithRegistry(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   draft: Draft,
   about: RegistryCheckFacts,
 ): Promise<RegistryCheckResult> {
@@ -87,7 +87,7 @@ function checkProject({ project, detail, me }: RegistryCheckFacts): DraftRemark[
 
 /** One hash per request: several of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   draft: Draft,
   project: ProjectSummary,
 ): Promise<DraftRemark[]> {
@@ -116,7 +116,7 @@ async function checkDuplicates(
  * version.
  */
 async function checkDependencyProjects(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   { content }: Draft,
 ): Promise<DraftRemark[]> {
   const { client, options } = asking;

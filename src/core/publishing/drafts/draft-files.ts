@@ -5,7 +5,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
-import { lookOrNull, makeFolders, removeIfThere, removeTree } from '../../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeIfThere, removeTree } from '../../disk/folders.ts';
 import { errnoOf, type Io } from '../../disk/io.ts';
 import { unlinkQuietly } from '../../disk/write-file-durable.ts';
 import type { Random } from '../../host.ts';
@@ -93,11 +93,11 @@ export function createDraftFiles({
     dropAll: (draftId: string) => removeWhileUsed(io, folderOf(draftId)),
     /** Removes the copies of unknown drafts. */
     sweep(isKnown: (draftId: string) => boolean): void {
-      if (lookOrNull(io, root)?.kind !== 'directory') return;
+      if (readFactsOrNull(io, root)?.kind !== 'directory') return;
       for (const name of io.list(root)) {
         if (!DRAFT_ID.test(name) || isKnown(name)) continue;
         // Another process may be creating it right now.
-        const facts = lookOrNull(io, join(root, name));
+        const facts = readFactsOrNull(io, join(root, name));
         if (facts === null || Date.now() - facts.modifiedMs < DAY_MS) continue;
         removeTree(io, join(root, name));
       }

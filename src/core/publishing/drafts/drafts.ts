@@ -18,16 +18,16 @@ import {
   resolveChangelogSource,
 } from './edit-draft.ts';
 import { EMPTY } from './fill.ts';
-import { fieldsGiven } from './own-fields.ts';
+import { givenFieldsOf } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import { publishDraft, whileLocked } from './publish-draft.ts';
 import {
   callRegistry,
-  type ConnectedWorkshop,
+  type ConnectedDraftServices,
   type DraftParts,
   resolveFreshProject,
-  openWorkshop,
-  type Workshop,
+  openDraftServices,
+  type DraftServices,
 } from './workshop.ts';
 
 type DraftInputs = Inputs['drafts'];
@@ -35,7 +35,7 @@ type OfDraft = DraftInputs['get'];
 
 /** Versions in preparation. Throws DRAFT_UNKNOWN for a draft that is gone. */
 export function createDrafts(parts: DraftParts) {
-  const workshop = openWorkshop(parts);
+  const workshop = openDraftServices(parts);
   const { store, files } = workshop;
   const publishing = new Map<string, string>();
   let isSwept = false;
@@ -107,7 +107,7 @@ type PrepareFromPathsRequest = Omit<DraftInputs['prepare'], 'changelog'> & {
 };
 
 async function prepareDraft(
-  workshop: Workshop,
+  workshop: DraftServices,
   { registry, project, changelog, given, ...paths }: PrepareFromPathsRequest,
 ): Promise<Draft> {
   const { host, store, files, clock, signal } = workshop;
@@ -116,7 +116,7 @@ async function prepareDraft(
   try {
     const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
     const additionalFiles = await copyDraftFiles(workshop, id, paths.additionalFiles);
-    const own = fieldsGiven(given);
+    const own = givenFieldsOf(given);
     const draft: Draft = {
       id,
       registry,
@@ -143,7 +143,7 @@ async function prepareDraft(
 
 /** Finds the user's own project that a manifest's mod id names; empty when there is none. */
 async function findMeant(
-  workshop: Workshop,
+  workshop: DraftServices,
   draft: Draft,
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
   const { metadata, folders } = await readPrimary(workshop, draft);
@@ -160,7 +160,7 @@ async function findMeant(
  * for other projects and when that is not known; then the person chooses.
  */
 async function findOwnProject(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   slug: string,
 ): Promise<ProjectSummary | null> {
   const { client } = asking;
@@ -177,7 +177,7 @@ async function findOwnProject(
  * gone.
  */
 async function publishNow(
-  workshop: Workshop,
+  workshop: DraftServices,
   draftId: string,
   job: JobContext,
 ): Promise<PublishReport> {

@@ -2,9 +2,9 @@ import type { Inputs } from '#shared/contract/index.ts';
 import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { findPrevious, gatherDraftContent } from './gather.ts';
-import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
+import { givenFieldsOf, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import { callRegistry, storeDraft, type Workshop } from './workshop.ts';
+import { callRegistry, storeDraft, type DraftServices } from './workshop.ts';
 
 type DraftEditInputs = Inputs['drafts'];
 
@@ -12,11 +12,11 @@ type DraftEditInputs = Inputs['drafts'];
  * Filling in waits for the registry: afterwards only the fields that the change is about are
  * written to the draft as it is then.
  */
-export function createEditing(workshop: Workshop) {
+export function createEditing(workshop: DraftServices) {
   const { store, files, grants } = workshop;
   return {
     save: ({ draftId, content }: DraftEditInputs['save']): Draft =>
-      storeDraft(workshop, withFields(store.get(draftId), fieldsGiven(content))),
+      storeDraft(workshop, withFields(store.get(draftId), givenFieldsOf(content))),
     async setProject(
       { draftId, project }: DraftEditInputs['setProject'],
       signal?: AbortSignal,
@@ -68,7 +68,7 @@ export function createEditing(workshop: Workshop) {
 
 /** Resolves grants to paths. */
 export function resolveChangelogSource(
-  grants: Workshop['grants'],
+  grants: DraftServices['grants'],
   source: DraftEditInputs['setChangelog']['changelog'],
 ): ChangelogSource {
   if (source.from === 'previous') return source;
@@ -78,7 +78,7 @@ export function resolveChangelogSource(
 }
 
 /** Reads the metadata of the primary file; empty without one. */
-export async function readPrimary({ files, signal }: Workshop, { id, primaryFile }: Draft) {
+export async function readPrimary({ files, signal }: DraftServices, { id, primaryFile }: Draft) {
   return primaryFile === null
     ? { metadata: [], problem: null, folders: [], jarKind: null }
     : files.read(id, primaryFile, signal);
@@ -86,7 +86,7 @@ export async function readPrimary({ files, signal }: Workshop, { id, primaryFile
 
 /** Fills in every field that a person did not set. */
 export async function refillDraft(
-  workshop: Workshop,
+  workshop: DraftServices,
   draft: Draft,
   changelog: ChangelogSource | null = null,
 ): Promise<Draft> {
@@ -106,7 +106,7 @@ export async function refillDraft(
 
 /** Copies files into the draft as additional files. */
 export async function copyDraftFiles(
-  { files, signal }: Pick<Workshop, 'files' | 'signal'>,
+  { files, signal }: Pick<DraftServices, 'files' | 'signal'>,
   draftId: string,
   paths: readonly string[],
 ): Promise<DraftFile[]> {
@@ -140,7 +140,7 @@ function listFiles({ primaryFile, additionalFiles }: Draft): readonly DraftFile[
 }
 
 async function fillChangelog(
-  workshop: Workshop,
+  workshop: DraftServices,
   draft: Draft,
   source: ChangelogSource,
 ): Promise<Draft> {

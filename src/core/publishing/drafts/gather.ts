@@ -11,7 +11,7 @@ import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type DraftFacts, type Filled, fillDraftContent } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
-import { type ConnectedWorkshop, listVisibleProjects } from './workshop.ts';
+import { type ConnectedDraftServices, listVisibleProjects } from './workshop.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 
 interface DraftFactsRequest {
@@ -27,7 +27,7 @@ interface DraftFactsRequest {
  * note.
  */
 export async function gatherDraftContent(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   request: DraftFactsRequest,
 ): Promise<Pick<Draft, 'project'> & Filled> {
   const { catalogue, client, options } = asking;
@@ -60,7 +60,7 @@ export async function gatherDraftContent(
     () => matchDependencies(asking, { metadata, project, previous, builtIn }),
     { found: [], notes: [] },
   );
-  const changelog = await readAsked(asking, request, previous);
+  const changelog = await readRequestedChangelog(asking, request, previous);
   if (changelog !== null && 'note' in changelog) notes.push(changelog.note);
   const facts: DraftFacts = {
     fileName,
@@ -90,7 +90,7 @@ export function toDraftProject({ id, slug, name, type }: Summary): DraftProject 
 
 /** Adds names, and ids for slugs that a person gave: a registry accepts only ids (registry §14). */
 async function nameDependencies(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   dependencies: DraftDependency[],
 ): Promise<DraftDependency[]> {
   const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
@@ -118,7 +118,7 @@ async function nameDependencies(
 }
 
 export async function findPrevious(
-  { client, options }: ConnectedWorkshop,
+  { client, options }: ConnectedDraftServices,
   project: DraftProject | null,
 ): Promise<Version | null> {
   if (project === null) return null;
@@ -135,8 +135,8 @@ function listModIds() {
   return { builtIn, ofGame: new Set([...builtIn].filter((id) => words.has(toWord(id)))) };
 }
 
-async function readAsked(
-  { host, options }: ConnectedWorkshop,
+async function readRequestedChangelog(
+  { host, options }: ConnectedDraftServices,
   { changelog, given, read, fileName }: DraftFactsRequest,
   previous: Version | null,
 ) {
@@ -166,7 +166,7 @@ interface DependencyFacts {
  * with that slug, or a search result.
  */
 async function matchDependencies(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   request: DependencyFacts,
 ): Promise<{ readonly found: readonly DraftDependency[]; readonly notes: readonly Message[] }> {
   const wanted = listWanted(request);
@@ -198,7 +198,7 @@ function listWanted({ metadata, builtIn }: DependencyFacts): ReadonlyMap<string,
 }
 
 async function findBySlug(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   modId: string,
 ): Promise<IdentifiedProject | undefined> {
   const lower = modId.toLowerCase();
@@ -210,7 +210,7 @@ async function findBySlug(
 }
 
 async function searchProjectsByWords(
-  { client, options }: ConnectedWorkshop,
+  { client, options }: ConnectedDraftServices,
   words: string,
 ): Promise<readonly ProjectSummary[]> {
   if (!client.profile.capabilities.includes('search')) return [];

@@ -15,7 +15,7 @@ interface OwnFields {
 }
 
 /** Returns the fields that a person gives now. */
-export function fieldsGiven(given: GivenContent): OwnFields {
+export function givenFieldsOf(given: GivenContent): OwnFields {
   const set = FIELDS.filter((field) => given[field] !== undefined);
   return {
     content: Object.fromEntries(set.map((field) => [field, given[field]])),

@@ -5,15 +5,15 @@ import type { Clock } from '../../host.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
 import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import { thenClose } from '../../registry/then-close.ts';
+import { closeAfterUse } from '../../registry/then-close.ts';
 import { type VersionUpload, openUploadFile, uploadVersion } from '../upload-file.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
-import type { Workshop } from './workshop.ts';
+import type { DraftServices } from './workshop.ts';
 import { join } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { openExclusive } from '../../database/open-database.ts';
-import { lookOrNull, makeFolders, removeIfThere } from '../../disk/folders.ts';
+import { readFactsOrNull, makeFolders, removeIfThere } from '../../disk/folders.ts';
 import type { Io } from '../../disk/io.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
@@ -26,14 +26,14 @@ const MAX_LIMITED = 10;
  * anything is sent and after a failure that may have succeeded.
  */
 export async function publishDraft(
-  workshop: Workshop,
+  workshop: DraftServices,
   draft: Draft,
   job: Job,
 ): Promise<PublishReport> {
   const { signal, report } = job;
   report({ phase: 'review' });
   const { accounts, database, clock } = workshop;
-  return thenClose(await accounts.open(draft.registry, signal), async (client) => {
+  return closeAfterUse(await accounts.open(draft.registry, signal), async (client) => {
     await requireAcceptedToken(client);
     const { check, project } = await checkDraft(
       { ...workshop, client, options: { signal } },
@@ -67,7 +67,7 @@ async function requireAcceptedToken(client: SignedInClient): Promise<void> {
 }
 
 async function toRequest(
-  { files }: Workshop,
+  { files }: DraftServices,
   { id: draftId, content, primaryFile, additionalFiles }: Draft,
   project: DraftProject,
 ): Promise<VersionUpload> {
@@ -175,7 +175,7 @@ function openLock(io: Io, folder: string): ReturnType<typeof openExclusive> {
       return openExclusive(join(folder, LOCK));
     } catch (error) {
       // Another process that discards the draft may have just removed the folder.
-      if (time < MAX_TIMES && lookOrNull(io, folder) === null) continue;
+      if (time < MAX_TIMES && readFactsOrNull(io, folder) === null) continue;
       const cause = codeOf(error) ?? '';
       throw new AppError('WRITE_FAILED', { cause }, error);
     }

@@ -25,7 +25,7 @@ export type DraftParts = Pick<
 >;
 
 /** Services of every step on a draft. */
-export interface Workshop extends DraftParts {
+export interface DraftServices extends DraftParts {
   readonly clock: Clock;
   readonly store: DraftStore;
   readonly files: DraftFiles;
@@ -34,12 +34,12 @@ export interface Workshop extends DraftParts {
 }
 
 /** With the client for the draft's registry. */
-export interface ConnectedWorkshop extends Workshop {
+export interface ConnectedDraftServices extends DraftServices {
   readonly client: RegistryClient | SignedInClient;
   readonly options: CallOptions;
 }
 
-export function openWorkshop(parts: DraftParts): Workshop {
+export function openDraftServices(parts: DraftParts): DraftServices {
   const { host, io, database, scanner, registries, catalogue, jobs, accounts, grants } = parts;
   const { clock, random, paths } = host;
   const { readFile } = scanner;
@@ -50,7 +50,7 @@ export function openWorkshop(parts: DraftParts): Workshop {
 }
 
 /** Stores the draft. */
-export function storeDraft({ store, clock }: Workshop, draft: Draft): Draft {
+export function storeDraft({ store, clock }: DraftServices, draft: Draft): Draft {
   const changed = { ...draft, changedAt: clock.now().toISOString() };
   store.change(changed);
   return changed;
@@ -58,9 +58,9 @@ export function storeDraft({ store, clock }: Workshop, draft: Draft): Draft {
 
 /** Asks as the signed-in user, else as a guest. */
 export function callRegistry<T>(
-  workshop: Workshop,
+  workshop: DraftServices,
   registry: string,
-  use: (asking: ConnectedWorkshop) => Promise<T>,
+  use: (asking: ConnectedDraftServices) => Promise<T>,
 ): Promise<T> {
   const { signal } = workshop;
   return withClient(workshop, { registry, signal }, (client) =>
@@ -73,7 +73,7 @@ export function callRegistry<T>(
  * RegistryClient.
  */
 export async function resolveFreshProject(
-  asking: ConnectedWorkshop,
+  asking: ConnectedDraftServices,
   name: string,
 ): Promise<ResolvedProject | null> {
   const found = await resolveProject(asking, name);
@@ -84,7 +84,7 @@ export async function resolveFreshProject(
 
 /** Lists those of the ids that are visible. */
 export async function listVisibleProjects(
-  { catalogue, client, options }: ConnectedWorkshop,
+  { catalogue, client, options }: ConnectedDraftServices,
   ids: readonly string[],
   fresh = false,
 ): Promise<ProjectSummary[]> {

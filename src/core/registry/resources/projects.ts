@@ -16,7 +16,7 @@ import {
 } from '#shared/registry/requests/project.ts';
 import { fillRoute, idList } from '../addresses.ts';
 import type { RegistryCaller, CallOptions, RegistryRequest } from '../call.ts';
-import { decodeAsked, decodeOne } from '../decode.ts';
+import { decodeRequestedItems, decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
 import type { RegistryReader } from '../reading.ts';
 import {
@@ -65,7 +65,7 @@ export function createProjects(caller: RegistryReader) {
         path: `/api/projects?ids=${wanted}`,
         signal: options?.signal,
       });
-      return decodeAsked(projectSummarySchema, value, source);
+      return decodeRequestedItems(projectSummarySchema, value, source);
     },
     /** By id or slug. */
     get: read.oneAt(projectSchema, ONE, { ...READ, member: 'project' }),

@@ -1,5 +1,5 @@
 import { loadable } from '../../components/loadable.tsx';
-import type { AskedDialog } from '../../lib/state/asked-dialog.ts';
+import type { RequestedDialog } from '../../lib/state/asked-dialog.ts';
 
 const VersionDialog = loadable(() =>
   import('../../components/version-dialog/version-dialog.tsx').then((m) => m.VersionDialog),
@@ -24,7 +24,7 @@ const StopDialog = loadable(() =>
 );
 
 /** The dialog that a screen has requested. */
-export function AskedDialogs({ asked }: { asked: AskedDialog }) {
+export function RequestedDialogs({ asked }: { asked: RequestedDialog }) {
   switch (asked.kind) {
     case 'version':
       return <VersionDialog asked={asked} />;

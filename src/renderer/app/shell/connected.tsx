@@ -6,7 +6,7 @@ import classes from './shell.module.css';
  * Disables all controls of the screen while there is no connection; the notice above gives the
  * reason.
  */
-export function Connected({ children }: { children: ReactNode }) {
+export function ConnectionGuard({ children }: { children: ReactNode }) {
   const isConnected = useIsConnected();
   const fields = useRef<HTMLFieldSetElement>(null);
   useFocusKept(fields, isConnected);

@@ -4,7 +4,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { changeFilters, switchBrowseRegistry } from '../../features/browse/browse-store.ts';
 import { isChangeable, removeAddons } from '../../features/library/can-do.ts';
 import { canUpdate } from '../../features/library/row-states.ts';
-import { turn } from '../../features/library/turn.ts';
+import { switchAddons } from '../../features/library/turn.ts';
 import { useAddons } from '../../lib/core/addons.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
@@ -69,7 +69,7 @@ function listActions(loadoutId: string, row: AddonRow): readonly Omit<Command, '
     {
       id: `switch-${id}`,
       label: t(enabled ? 'ui-mend-disable' : 'ui-mend-enable', { title }),
-      run: () => turn(loadoutId, [id], !enabled),
+      run: () => switchAddons(loadoutId, [id], !enabled),
     },
     {
       id: `remove-${id}`,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
 import { preloadMarkdown } from '../../components/markdown.tsx';
-import { useAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { useRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/files/pick-folder.ts';
 import { targetSheet } from '../../lib/state/target-sheet.ts';
@@ -16,7 +16,7 @@ const PlanSheet = loadable(() =>
   import('../../features/plan/plan-sheet.tsx').then((m) => m.PlanSheet),
 );
 
-const AskedDialogs = loadable(() => import('./asked-dialogs.tsx').then((m) => m.AskedDialogs));
+const RequestedDialogs = loadable(() => import('./asked-dialogs.tsx').then((m) => m.RequestedDialogs));
 const FolderBrowser = loadable(() =>
   import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );
@@ -38,7 +38,7 @@ const RunSheet = loadable(() =>
 export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
   const hasPlan = useFlow(({ step }) => step.name !== 'idle');
-  const asked = useAskedDialog();
+  const asked = useRequestedDialog();
   const isAsking = useIsFetching() > 0;
   useEffect(() => (isAsking ? undefined : loadWhenIdle()), [isAsking]);
   const isPicking = useStore(folderPicking, ({ title }) => title !== null);
@@ -54,7 +54,7 @@ export function ShellDialogs() {
       {hasPlan ? <PlanSheet /> : null}
       {isPicking ? <FolderBrowser /> : null}
       {hasTarget ? <TargetSheet /> : null}
-      {asked === null ? null : <AskedDialogs asked={asked} />}
+      {asked === null ? null : <RequestedDialogs asked={asked} />}
     </>
   );
 }

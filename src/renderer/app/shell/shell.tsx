@@ -2,13 +2,13 @@ import classes from './shell.module.css';
 import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { installFiles } from '../../lib/flow/add-files.ts';
-import { useLiveCore } from '../../lib/core/live.ts';
+import { useCoreSync } from '../../lib/core/live.ts';
 import { useRetryOnReturn } from '../../lib/core/reach.ts';
 import { namesStore, t } from '../../lib/format/text.ts';
 import { useFolderWatch } from '../../lib/core/watch-folder.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { Screens } from '../screens.tsx';
-import { Connected } from './connected.tsx';
+import { ConnectionGuard } from './connected.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Rail } from './rail.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
@@ -31,7 +31,7 @@ const CONTENT_ID = 'content';
 
 /** Frame of the window: rail, current screen, status line and overlays. */
 export function Shell() {
-  useLiveCore();
+  useCoreSync();
   useRetryOnReturn();
   useRecovered();
   useRegistryNames();
@@ -51,9 +51,9 @@ export function Shell() {
         <ConnectionNotice />
         <Repairs />
         <UnreadableNotice />
-        <Connected>
+        <ConnectionGuard>
           <Screens />
-        </Connected>
+        </ConnectionGuard>
         <UploadStrip />
         <Toasts />
         {drop.words === null ? null : <div className={classes['drop']}>{drop.words}</div>}

@@ -13,7 +13,7 @@ import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
 import { usePlayTime } from '../../lib/core/runs.ts';
 import { useJobs } from '../../lib/core/work.ts';
-import { type Reach, useReach } from '../../lib/core/reach.ts';
+import { type RegistryReachability, useRegistryReachability } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { showDialog } from './dialogs.ts';
@@ -63,7 +63,7 @@ interface ReachedProps {
 }
 
 function Reached({ registry, isAnswered = false }: ReachedProps) {
-  const reach = useReach(registry);
+  const reach = useRegistryReachability(registry);
   const waitEnd = useWaitEnd(reach);
   const sheetCounts = useFlow(({ step: { name } }) => name === 'planning' || name === 'applying');
   const Limit = sheetCounts ? LimitWait : LimitCountdown;
@@ -92,7 +92,7 @@ function Reached({ registry, isAnswered = false }: ReachedProps) {
  * When this registry's rate limit allows the next request, else the first end of the waits of
  * running jobs.
  */
-function useWaitEnd(reach: Reach): string | null {
+function useWaitEnd(reach: RegistryReachability): string | null {
   const ends = useJobs()
     .filter(({ state }) => state === 'running')
     .flatMap(({ progress }) => progress.waitingUntil ?? []);

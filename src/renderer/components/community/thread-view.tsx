@@ -13,7 +13,7 @@ import { api, client } from '../../lib/core/client.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { useUnsaved } from '../../lib/state/unsaved.ts';
-import { Asked } from '../asked.tsx';
+import { QueryContent } from '../asked.tsx';
 import { Markdown } from '../markdown.tsx';
 import { WriteProblem } from '../write-problem.tsx';
 import classes from './thread-view.module.css';
@@ -27,7 +27,7 @@ interface ThreadViewProps {
 export function ThreadView({ registry, of }: ThreadViewProps) {
   const query = useQuery(api.threads.open.queryOptions({ input: { registry, of } }));
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ thread }) => (
         <div className={classes['thread']}>
           {thread.messages.length === 0 ? (
@@ -42,7 +42,7 @@ export function ThreadView({ registry, of }: ThreadViewProps) {
           <Reply registry={registry} of={of} />
         </div>
       )}
-    </Asked>
+    </QueryContent>
   );
 }
 

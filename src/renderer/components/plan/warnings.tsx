@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { askForVersion } from '../../lib/state/asked-dialog.ts';
+import { openVersionDialog } from '../../lib/state/asked-dialog.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
@@ -71,7 +71,7 @@ function WarningChoices({ plan, item, onLeaveOut }: WarningMenuProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={onLeaveOut}>{t('ui-plan-leave-out', { title })}</Menu.Item>
         {item.from !== null && projectId !== null ? (
-          <Menu.Item onClick={leave(() => askForVersion(plan.loadoutId, item.addonId))}>
+          <Menu.Item onClick={leave(() => openVersionDialog(plan.loadoutId, item.addonId))}>
             {t('ui-change-version')}
           </Menu.Item>
         ) : null}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { DateField, isDayFrom } from '../date-field.tsx';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
-import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import { dayAfter } from '../../lib/format/days.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { t } from '../../lib/format/text.ts';
@@ -12,7 +12,7 @@ import classes from './policy-dialog.module.css';
 const MAX_NOTE_LENGTH = 256;
 
 /** Note and end date of a pin or a skip; both are optional. */
-export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'policy' }> }) {
+export function PolicyDialog({ asked }: { asked: Extract<RequestedDialog, { kind: 'policy' }> }) {
   const { verb, loadoutId, addonIds, what } = asked;
   const [note, setNote] = useState('');
   const [day, setDay] = useState('');
@@ -22,13 +22,13 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isGood) return;
-    closeAskedDialog();
+    closeRequestedDialog();
     const words = { note: note.trim() === '' ? null : note.trim(), until: endOf(until) };
     void changeAddonPolicies(verb, loadoutId, addonIds, words);
   };
   const title = verb === 'pin' ? t('ui-pin-dialog', { what }) : t('ui-skip-dialog', { what });
   return (
-    <Dialog onClose={closeAskedDialog} title={title}>
+    <Dialog onClose={closeRequestedDialog} title={title}>
       <form className={classes['form']} onSubmit={submit}>
         <p className={classes['hint']}>{verb === 'pin' ? t('ui-pin-hint') : t('ui-skip-hint')}</p>
         <TextInput
@@ -49,7 +49,7 @@ export function PolicyDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'p
         <DialogActions
           label={verb === 'pin' ? t('ui-pin') : t('ui-skip-do')}
           isDisabled={!isGood}
-          onClose={closeAskedDialog}
+          onClose={closeRequestedDialog}
         />
       </form>
     </Dialog>

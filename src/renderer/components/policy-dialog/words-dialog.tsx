@@ -4,7 +4,7 @@ import { groupsSchema } from '#shared/domain/addon.ts';
 import { client } from '../../lib/core/client.ts';
 import { runPolicy } from '../../lib/flow/policies.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
 import classes from './policy-dialog.module.css';
@@ -12,7 +12,7 @@ import classes from './policy-dialog.module.css';
 const MAX_NOTE_LENGTH = 1000;
 
 /** Groups and note of one add-on; for several, groups to add them to or remove them from. */
-export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'words' }> }) {
+export function WordsDialog({ asked }: { asked: Extract<RequestedDialog, { kind: 'words' }> }) {
   const { loadoutId, rows } = asked;
   const [row] = rows;
   const before = rows.length === 1 && row !== undefined ? row : null;
@@ -27,7 +27,7 @@ export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'wo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!parsed.success) return;
-    closeAskedDialog();
+    closeRequestedDialog();
     const groups = parsed.data;
     const withoutGroups = [...(before?.groups ?? []), ...left].filter(
       (name) => !groups.includes(name),
@@ -39,7 +39,7 @@ export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'wo
     void runPolicy(loadoutId, start, t('ui-done-words', { what: count }));
   };
   return (
-    <Dialog onClose={closeAskedDialog} title={t('ui-words-dialog', { what })}>
+    <Dialog onClose={closeRequestedDialog} title={t('ui-words-dialog', { what })}>
       <form className={classes['form']} onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -84,7 +84,7 @@ export function WordsDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'wo
         <DialogActions
           label={t('ui-save')}
           isDisabled={!parsed.success}
-          onClose={closeAskedDialog}
+          onClose={closeRequestedDialog}
         />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { formatCompact, formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { AddonIcon } from '../addon-icon.tsx';
-import { TwoLines } from '../two-lines.tsx';
+import { ClampedText } from '../two-lines.tsx';
 import {
   describeGameVersions,
   describeLowestVersion,
@@ -49,7 +49,7 @@ export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
         </span>
         <div {...cell} className={classes['who']}>
           <Link href={routes.project(project.id)} className={classes['name']} {...stop}>
-            <TwoLines text={printable(project.name)} />
+            <ClampedText text={printable(project.name)} />
           </Link>
           <p className={classes['by']}>
             <ProjectMarks project={project} {...stop} />

@@ -1,6 +1,6 @@
 import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './project-list.module.css';
@@ -24,7 +24,7 @@ export function ProjectList({ label, registry, projects, images, installed }: Pr
           <ProjectCard
             project={project}
             images={images}
-            installed={own(installed, project.id) ?? []}
+            installed={ownPropertyOf(installed, project.id) ?? []}
             gameVersions={gameVersions}
           />
         </li>

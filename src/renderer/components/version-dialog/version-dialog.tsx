@@ -2,7 +2,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Dialog } from '../dialog.tsx';
 import { useAddons } from '../../lib/core/addons.ts';
-import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import { planVersionChange } from '../../lib/flow/install.ts';
 import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
@@ -18,13 +18,13 @@ import { VersionList } from './version-list.tsx';
  * Chooses a version of an add-on: newest first, each with the reason why Loadout would not choose
  * it.
  */
-export function VersionDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'version' }> }) {
+export function VersionDialog({ asked }: { asked: Extract<RequestedDialog, { kind: 'version' }> }) {
   const { loadoutId, addonId } = asked;
   const { data } = useAddons(loadoutId);
   const row = data?.rows.find(({ id }) => id === addonId);
   return (
     <Dialog
-      onClose={closeAskedDialog}
+      onClose={closeRequestedDialog}
       title={t('ui-version-dialog', { title: row?.title ?? '' })}
       size="34rem"
     >
@@ -49,7 +49,7 @@ function Versions({ loadout, row, projectId }: VersionsProps) {
   const versions = answer.page?.versions;
   const problem = findPageError(answer);
   const choose = (versionId: string) => {
-    closeAskedDialog();
+    closeRequestedDialog();
     planVersionChange(loadout.id, row.id, versionId);
   };
   return (

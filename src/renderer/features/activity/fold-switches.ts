@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 
 /** The newest change of a run, and the earlier ones that were the same switch, newest first. */
 export interface FoldedChange {
@@ -51,7 +51,7 @@ const SWITCH_NOTES: Readonly<Record<string, string>> = {
  */
 function listSwitches({ changes, notes }: HistoryEntry): readonly string[] {
   if (changes.length > 0) return notes.length > 0 ? [] : listTurns(changes);
-  const kinds = new Set(notes.map(({ code }) => own(SWITCH_NOTES, code)));
+  const kinds = new Set(notes.map(({ code }) => ownPropertyOf(SWITCH_NOTES, code)));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) return [];
   const names = notes.map(({ params }) => String(params['title'] ?? '')).toSorted();

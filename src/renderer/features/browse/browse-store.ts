@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../lib/state/stored-value.ts';
 
-export type BrowseLook = 'cards' | 'list';
-const STORED_LOOK = 'browse-look';
+export type BrowseLayout = 'cards' | 'list';
+const STORED_LAYOUT_KEY = 'browse-look';
 
 export interface BrowseFilters {
   readonly words: string;
@@ -17,7 +17,7 @@ export interface BrowseFilters {
 }
 
 interface BrowseState extends BrowseFilters {
-  readonly look: BrowseLook;
+  readonly look: BrowseLayout;
   /** The last number of cards per row; 1 for a list. */
   readonly columns: number;
   /** The registry of these projects. */
@@ -37,7 +37,7 @@ const FIRST = { ...NO_FILTERS, sortBy: null, registry: '', ...AT_TOP };
 /** UI state of Browse; survives leaving the screen. */
 export const browse = createStore<BrowseState>(() => ({
   ...FIRST,
-  look: readStored(STORED_LOOK) === 'list' ? 'list' : 'cards',
+  look: readStored(STORED_LAYOUT_KEY) === 'list' ? 'list' : 'cards',
   columns: 1,
 }));
 
@@ -60,8 +60,8 @@ export function clearFilters(): void {
 }
 
 /** Switches between cards and list; the active project stays active. */
-export function changeLook(look: BrowseLook): void {
-  writeStored(STORED_LOOK, look);
+export function setBrowseLayout(look: BrowseLayout): void {
+  writeStored(STORED_LAYOUT_KEY, look);
   const { active } = browse.getState();
   browse.setState({ look, ...AT_TOP, active });
 }

@@ -3,8 +3,8 @@ import { type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import { AskedNotice } from '../../components/asked-notice.tsx';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { CachedPageNotice } from '../../components/asked-notice.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
@@ -17,13 +17,13 @@ import { FilterBar } from './filter-bar.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
 import { PANEL_ID, TypeTabs } from './type-tabs.tsx';
-import { type AskedResults, useResults } from './use-results.ts';
+import { type SearchResultsState, useResults } from './use-results.ts';
 import { MAX_SEARCH_QUERY_LENGTH } from '#shared/registry/limits.ts';
 import { FilterField } from '../../components/filter-field.tsx';
 import { useLocation } from 'wouter';
 import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
-import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-here.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
 
@@ -50,7 +50,7 @@ export function BrowseView({ registry }: { registry: RegistryProfile }) {
       }
     >
       <NoLoadout />
-      {results === undefined ? null : <AskedNotice asked={asked.first} age={results.age} />}
+      {results === undefined ? null : <CachedPageNotice asked={asked.first} age={results.age} />}
       <TypeTabs />
       <FilterBar registry={registry.id} hasSearch={hasSearch} />
       <div id={PANEL_ID} className={classes['panel']}>
@@ -73,7 +73,7 @@ function toCountParams(count: number) {
 
 interface ContentProps {
   readonly registry: RegistryProfile;
-  readonly asked: AskedResults;
+  readonly asked: SearchResultsState;
   readonly hasSearch: boolean;
   readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly onRange: (range: readonly [number, number]) => void;
@@ -89,7 +89,7 @@ function Content({ registry, asked, hasSearch, gridRef, onRange, onLeave }: Cont
   }
   if (results === undefined) {
     if (first.error === null) return <SkeletonCards />;
-    return <AskedProblem error={first.error} asked={first} />;
+    return <LoadProblem error={first.error} asked={first} />;
   }
   const isNameless = results.by === 'names' && words.trim() === '';
   if (results.total === 0 && !results.isOld) {
@@ -200,7 +200,7 @@ function SearchField({ hasSearch, onLeave, ref }: SearchFieldProps) {
 function RandomButton({ registry }: { registry: string }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const open = async () => {
     const isHere = startHere();
     setAsking(true);

@@ -5,13 +5,13 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { VersionRange } from '../../components/version-range.tsx';
 import { describeCategory } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 import { useCategories, useGameVersions, useLoaders } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import {
   addFilters,
   changeFilters,
-  changeLook,
+  setBrowseLayout,
   clearFilters,
   isFiltered,
   toggleFilter,
@@ -40,7 +40,7 @@ export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch
       ) : null}
       <span className={classes['grow']} />
       <Sort hasSearch={hasSearch} />
-      <LookSwitch />
+      <LayoutSwitch />
     </div>
   );
 }
@@ -94,7 +94,7 @@ function CategoryFilter({ registry }: { registry: string }) {
 
 function groupCategories(categories: readonly Category[]): readonly FilterGroup[] {
   return [...Map.groupBy(categories, ({ type }) => type)].map(([type, members]) => ({
-    label: own(GROUP_KEYS, type)?.() ?? describeCategory(type),
+    label: ownPropertyOf(GROUP_KEYS, type)?.() ?? describeCategory(type),
     choices: [...new Set(members.map(({ name }) => name))].map((name) => ({
       id: name,
       label: describeCategory(name),
@@ -166,7 +166,7 @@ function Sort({ hasSearch }: { hasSearch: boolean }) {
 }
 
 /** Cards or list; the window stores the choice. */
-function LookSwitch() {
+function LayoutSwitch() {
   const look = useBrowse((state) => state.look);
   const looks = [
     { id: 'cards', label: t('ui-browse-cards'), Icon: LayoutGrid },
@@ -181,7 +181,7 @@ function LookSwitch() {
           aria-pressed={id === look}
           aria-label={label}
           title={label}
-          onClick={() => changeLook(id)}
+          onClick={() => setBrowseLayout(id)}
         >
           <Icon size="1rem" aria-hidden />
         </button>

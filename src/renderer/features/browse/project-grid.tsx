@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { ProjectCard } from '../../components/project/project-card.tsx';
 import { ProjectItem } from '../../components/project/project-item.tsx';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useAppearance } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
-import { browse, type BrowseLook, useBrowse } from './browse-store.ts';
+import { browse, type BrowseLayout, useBrowse } from './browse-store.ts';
 import classes from './project-grid.module.css';
 import { SkeletonCard } from './skeleton-cards.tsx';
 import { useColumns } from './use-columns.ts';
@@ -166,7 +166,7 @@ export function ProjectGrid({ registry, results, ref, onRange, onLeave }: Projec
 interface ProjectGridItemProps {
   readonly results: Results;
   readonly index: number;
-  readonly look: BrowseLook;
+  readonly look: BrowseLayout;
   readonly gameVersions: readonly GameVersion[];
 }
 
@@ -181,7 +181,7 @@ function ProjectGridItem({ results, index, look, gameVersions }: ProjectGridItem
   const shown = {
     project,
     images: page.images,
-    installed: own(page.installed, project.id) ?? [],
+    installed: ownPropertyOf(page.installed, project.id) ?? [],
     gameVersions,
   };
   return look === 'cards' ? <ProjectCard {...shown} isInGrid /> : <ProjectItem {...shown} />;

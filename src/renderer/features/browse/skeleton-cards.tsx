@@ -1,4 +1,4 @@
-import { Asking } from '../../components/asking.tsx';
+import { LoadingPlaceholder } from '../../components/asking.tsx';
 import { useBrowse } from './browse-store.ts';
 import classes from './skeleton-cards.module.css';
 
@@ -24,11 +24,11 @@ export function SkeletonCard({ role, label }: SkeletonCardProps) {
 /** Shown until the first answer. */
 export function SkeletonCards() {
   const look = useBrowse((state) => state.look);
-  if (look === 'list') return <Asking />;
+  if (look === 'list') return <LoadingPlaceholder />;
   return (
     <div className={classes['frame']}>
       <div className={classes['words']}>
-        <Asking />
+        <LoadingPlaceholder />
       </div>
       <div aria-hidden className={classes['grid']}>
         {Array.from({ length: SHOWN }, (_, at) => (

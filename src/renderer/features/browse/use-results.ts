@@ -19,12 +19,12 @@ export interface Results {
   readonly isOld: boolean;
 }
 
-export interface AskedResults {
+export interface SearchResultsState {
   readonly results: Results | undefined;
   readonly first: PageState<BrowsePage>;
 }
 
-const NOT_ASKED: PageState<BrowsePage> = {
+const NOT_REQUESTED: PageState<BrowsePage> = {
   page: undefined,
   error: null,
   isAsking: true,
@@ -35,14 +35,14 @@ const NOT_ASKED: PageState<BrowsePage> = {
  * The results of the current query with the pages of `range`; until they arrive, the previous
  * results.
  */
-export function useResults(registry: string, range: readonly [number, number]): AskedResults {
+export function useResults(registry: string, range: readonly [number, number]): SearchResultsState {
   const question = useQuestion();
   const [answered, setAnswered] = useState(question);
   const [from, to] = range;
   const pages = { numbers: useMemo(() => listPages(from, to), [from, to]), limit: PAGE_SIZE };
   const now = useBrowsePages(registry, question, pages);
   const before = useBrowsePages(registry, answered, pages);
-  const first = now.get(0) ?? NOT_ASKED;
+  const first = now.get(0) ?? NOT_REQUESTED;
   if (first.page !== undefined && answered !== question) setAnswered(question);
   if (first.page) return { results: toResults(first.page, now), first };
   const old = first.error === null ? before.get(0)?.page : undefined;

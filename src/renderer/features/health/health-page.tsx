@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Message } from '#shared/domain/addon.ts';
 import { type HealthFinding, SEVERITIES, severityOf } from '#shared/domain/health.ts';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -46,7 +46,7 @@ function Health({ loadoutId }: { loadoutId: string }) {
       actions={<HealthActions loadoutId={loadoutId} findings={data?.findings ?? []} />}
     >
       {error !== null ? (
-        <AskedProblem error={error} asked={asked} />
+        <LoadProblem error={error} asked={asked} />
       ) : data === undefined ? (
         <p role="status" className={classes['loading']}>
           {t('ui-health-loading')}

@@ -7,10 +7,10 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
-import { AskAgain } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/ask-again.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { Asking } from '../../components/asking.tsx';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { LoadingPlaceholder } from '../../components/asking.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
@@ -48,11 +48,11 @@ export function InstallView(props: InstallViewProps) {
   return (
     <Page title={t('ui-link-title')}>
       {asked.error === null ? (
-        <Asking />
+        <LoadingPlaceholder />
       ) : (
-        <AskedProblem error={asked.error} asked={asked}>
+        <LoadProblem error={asked.error} asked={asked}>
           <OtherLoadouts {...props} registry={registry} />
-        </AskedProblem>
+        </LoadProblem>
       )}
     </Page>
   );
@@ -126,8 +126,8 @@ function Known(props: KnownProps) {
           <div className={classes['actions']}>
             <Button onClick={() => navigate(routes.library)}>{t('ui-link-leave')}</Button>
             {judgement.kind === 'offline' ? (
-              <AskAgain
-                error={whyNotAsked(page)}
+              <RetryButton
+                error={notRequestedCauseOf(page)}
                 isAsking={asked.isAsking}
                 onAsk={asked.askAgain}
               />
@@ -174,7 +174,7 @@ function explainJudgement(judgement: InstallJudgement, { page, loadout }: KnownP
     case 'offline':
       return (
         <>
-          <ErrorWords error={whyNotAsked(page)} /> {t('ui-link-later')}
+          <ErrorWords error={notRequestedCauseOf(page)} /> {t('ui-link-later')}
         </>
       );
   }
@@ -183,7 +183,7 @@ function explainJudgement(judgement: InstallJudgement, { page, loadout }: KnownP
 /**
  * The error of the last request; if there was none, offline mode is set and nothing was requested.
  */
-function whyNotAsked({ age, registry }: ProjectPage): ErrorPayload {
+function notRequestedCauseOf({ age, registry }: ProjectPage): ErrorPayload {
   return age.cause ?? { code: 'REGISTRY_OFFLINE', params: { registry } };
 }
 

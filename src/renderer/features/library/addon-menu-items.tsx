@@ -16,7 +16,7 @@ import {
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { Kbd } from '../../components/kbd.tsx';
-import { askForGroups, askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
+import { openGroupsDialog, openVersionDialog, openPolicyDialog } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
@@ -24,7 +24,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { describeRestoreButton, describeUpdate } from './describe-row.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
-import { turn } from './turn.ts';
+import { switchAddons } from './turn.ts';
 
 interface ItemsProps {
   readonly row: AddonRow;
@@ -57,18 +57,18 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         </AddonMenuItem>
       ) : null}
       {project !== null && canChange ? (
-        <AddonMenuItem Icon={History} onDo={() => askForVersion(loadoutId, row.id)}>
+        <AddonMenuItem Icon={History} onDo={() => openVersionDialog(loadoutId, row.id)}>
           {t('ui-change-version')}
         </AddonMenuItem>
       ) : null}
       {canChange ? (
-        <AddonMenuItem Icon={Power} keys="e" onDo={() => turn(loadoutId, [row.id], !enabled)}>
+        <AddonMenuItem Icon={Power} keys="e" onDo={() => switchAddons(loadoutId, [row.id], !enabled)}>
           {enabled ? t('ui-bulk-disable') : t('ui-bulk-enable')}
         </AddonMenuItem>
       ) : null}
       <PolicyItems row={row} loadoutId={loadoutId} />
       {canChange ? <Menu.Divider /> : null}
-      <AddonMenuItem Icon={Tag} onDo={() => askForGroups(loadoutId, [row])}>
+      <AddonMenuItem Icon={Tag} onDo={() => openGroupsDialog(loadoutId, [row])}>
         {t('ui-words-do')}
       </AddonMenuItem>
       {project === null ? null : (
@@ -114,12 +114,12 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
           {t('ui-unpin')}
         </AddonMenuItem>
       ) : (
-        <AddonMenuItem Icon={Pin} onDo={() => askForWords({ verb: 'pin', ...about })}>
+        <AddonMenuItem Icon={Pin} onDo={() => openPolicyDialog({ verb: 'pin', ...about })}>
           {t('ui-pin-with-words')}
         </AddonMenuItem>
       )}
       {canSkip(row) && candidate !== null ? (
-        <AddonMenuItem Icon={SkipForward} onDo={() => askForWords({ verb: 'skip', ...about })}>
+        <AddonMenuItem Icon={SkipForward} onDo={() => openPolicyDialog({ verb: 'skip', ...about })}>
           {t('ui-skip-with-words', { version: candidate.versionNumber })}
         </AddonMenuItem>
       ) : null}

@@ -22,7 +22,7 @@ import {
   nameFinding,
 } from './describe-row.ts';
 import { RowIcon } from './row-icon.tsx';
-import { type StateLook, StateMark } from './state-mark.tsx';
+import { type StateAppearance, StateMark } from './state-mark.tsx';
 import type { RowActions } from './use-row-actions.ts';
 
 interface AddonRowProps {
@@ -219,7 +219,7 @@ function AddonRowState({ row, isOn, update, failed, finding, actions }: AddonRow
 }
 
 /** "Disabled" is more useful than any of these. */
-const QUIET_LOOKS: ReadonlySet<StateLook> = new Set(['current', 'left-alone', 'not-checked']);
+const QUIET_LOOKS: ReadonlySet<StateAppearance> = new Set(['current', 'left-alone', 'not-checked']);
 
 function FailedChangeMark({ change, error }: { change: JobBrief['change']; error: ErrorPayload }) {
   const { title, text, hint } = useErrorText(error);

@@ -1,12 +1,12 @@
 import { canSkip } from './row-states.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { askForGroups, askForWords } from '../../lib/state/asked-dialog.ts';
+import { openGroupsDialog, openPolicyDialog } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
 import { t } from '../../lib/format/text.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
-import { turn } from './turn.ts';
+import { switchAddons } from './turn.ts';
 
 export interface BulkAction {
   readonly id: string;
@@ -55,7 +55,7 @@ function toTurn(isOn: boolean): ToAction {
     id: isOn ? 'enable' : 'disable',
     label: isOn ? t('ui-bulk-enable') : t('ui-bulk-disable'),
     place: 'bar',
-    run: () => turn(loadoutId, rowIdsOf(rows), isOn),
+    run: () => switchAddons(loadoutId, rowIdsOf(rows), isOn),
   });
 }
 
@@ -81,7 +81,7 @@ const toPinWithWords: ToAction = (loadoutId, rows) => ({
   place: 'menu',
   run: () => {
     const what = t('ui-addon-count', { count: rows.length });
-    askForWords({ verb: 'pin', loadoutId, addonIds: rowIdsOf(rows), what });
+    openPolicyDialog({ verb: 'pin', loadoutId, addonIds: rowIdsOf(rows), what });
   },
 });
 
@@ -89,7 +89,7 @@ const toGroups: ToAction = (loadoutId, rows) => ({
   id: 'groups',
   label: t('ui-words-do'),
   place: 'menu',
-  run: () => askForGroups(loadoutId, rows),
+  run: () => openGroupsDialog(loadoutId, rows),
 });
 
 const toShow: ToAction = (loadoutId, rows) => ({

@@ -5,10 +5,10 @@ import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import type { StateLook } from './state-mark.tsx';
+import type { StateAppearance } from './state-mark.tsx';
 
 export interface RowState {
-  readonly look: StateLook;
+  readonly look: StateAppearance;
   /** A word or two, with the beginning of the note if there is one. */
   readonly label: string;
   /** The full sentence. */

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { JobProgress } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { AskAgain } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/ask-again.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -15,7 +15,7 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { t } from '../../lib/format/text.ts';
 
 /** A folder that was never scanned: scans it and identifies the files, with a retry on failure. */
-export function FirstLook({ loadoutId }: { loadoutId: string }) {
+export function FirstScan({ loadoutId }: { loadoutId: string }) {
   const [tries, setTries] = useState(1);
   return (
     <FirstCheckProgress key={tries} loadoutId={loadoutId} onAgain={() => setTries(tries + 1)} />
@@ -56,7 +56,7 @@ function FirstCheckProgress({ loadoutId, onAgain }: { loadoutId: string; onAgain
         </EmptyState>
       ) : (
         <Problem error={error}>
-          <AskAgain error={error} isAsking={false} onAsk={onAgain} />
+          <RetryButton error={error} isAsking={false} onAsk={onAgain} />
         </Problem>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RecoveryDirection, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { RecoveryDirection, Interrupted, ResolvedOperation } from '#shared/domain/recovery.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -22,7 +22,7 @@ export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps)
   const [going, setGoing] = useState<RecoveryDirection | null>(null);
   const settle = async (direction: RecoveryDirection) => {
     setGoing(direction);
-    await attempt(() => settleChange(loadoutId, change.op, direction));
+    await attempt(() => resolveInterruptedChange(loadoutId, change.op, direction));
     setGoing(null);
   };
   const button = (direction: RecoveryDirection, label: string) => (
@@ -76,7 +76,7 @@ function Missing({ heading, paths }: { heading: string; paths: readonly string[]
   );
 }
 
-async function settleChange(
+async function resolveInterruptedChange(
   loadoutId: string,
   op: string,
   direction: RecoveryDirection,
@@ -89,7 +89,7 @@ async function settleChange(
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 
-function describeResult(result: Settled['result'], direction: RecoveryDirection): string {
+function describeResult(result: ResolvedOperation['result'], direction: RecoveryDirection): string {
   if (result === 'rolled-back') return t('ui-recover-undone');
   return direction === 'undo' ? t('ui-recover-complete') : t('ui-recover-finished');
 }

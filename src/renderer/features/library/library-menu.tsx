@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ClipboardPaste, Ellipsis, FolderPlus, Share2 } from 'lucide-react';
 import { t } from '../../lib/format/text.ts';
-import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog, openImportDialog } from '../../lib/state/asked-dialog.ts';
 import classes from './state-bar.module.css';
 
 /** Menu of the rarer actions for the whole loadout. */
@@ -16,19 +16,19 @@ export function LibraryMenu({ loadoutId }: { loadoutId: string }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<FolderPlus size="0.875rem" aria-hidden />}
-          onClick={() => askForImport(loadoutId)}
+          onClick={() => openImportDialog(loadoutId)}
         >
           {t('ui-import')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Share2 size="0.875rem" aria-hidden />}
-          onClick={() => askForCode('share', loadoutId)}
+          onClick={() => openCodeDialog('share', loadoutId)}
         >
           {t('ui-share')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ClipboardPaste size="0.875rem" aria-hidden />}
-          onClick={() => askForCode('paste', loadoutId)}
+          onClick={() => openCodeDialog('paste', loadoutId)}
         >
           {t('ui-paste-code')}
         </Menu.Item>

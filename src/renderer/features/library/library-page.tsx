@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { loadable } from '../../components/loadable.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,7 +11,7 @@ import { api } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
-import { FirstLook } from './first-look.tsx';
+import { FirstScan } from './first-look.tsx';
 import { openLibrary } from './library-store.ts';
 import { LibraryView } from './library-view.tsx';
 
@@ -44,7 +44,7 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
   if (error !== null) {
     return (
       <Page title={t('ui-nav-library')}>
-        <AskedProblem
+        <LoadProblem
           error={error}
           asked={{ isAsking: isFetching, askAgain: () => void refetch() }}
         />
@@ -60,6 +60,6 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
       </Page>
     );
   }
-  if (known.scannedAt === null) return <FirstLook loadoutId={loadoutId} />;
+  if (known.scannedAt === null) return <FirstScan loadoutId={loadoutId} />;
   return <LibraryView known={known} isWhole={data !== undefined} loadout={loadout} />;
 }

@@ -4,7 +4,7 @@ import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { installFiles } from '../../lib/flow/add-files.ts';
-import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog, openImportDialog } from '../../lib/state/asked-dialog.ts';
 import { focusedAddonNow } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
@@ -144,8 +144,8 @@ function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: str
       <Button component="a" href="#/browse">
         {t('ui-nav-browse')}
       </Button>
-      <Button onClick={() => askForImport(loadoutId)}>{t('ui-import')}</Button>
-      <Button onClick={() => askForCode('paste', loadoutId)}>{t('ui-paste-code')}</Button>
+      <Button onClick={() => openImportDialog(loadoutId)}>{t('ui-import')}</Button>
+      <Button onClick={() => openCodeDialog('paste', loadoutId)}>{t('ui-paste-code')}</Button>
     </EmptyState>
   );
 }

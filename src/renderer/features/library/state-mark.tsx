@@ -41,10 +41,10 @@ const ICONS = {
 } as const satisfies Record<string, LucideIcon>;
 
 /** Appearance of a state. */
-export type StateLook = keyof typeof ICONS;
+export type StateAppearance = keyof typeof ICONS;
 
 interface StateMarkProps {
-  readonly look: StateLook;
+  readonly look: StateAppearance;
   /** A word or two; for screen readers only where space is short. */
   readonly label: string;
   /** The full sentence, beside the label where there is space. */

@@ -1,6 +1,6 @@
 import { runChange } from '../../lib/flow/run-change.ts';
 
 /** Enables or disables add-ons. */
-export function turn(loadoutId: string, addons: readonly string[], isOn: boolean): void {
+export function switchAddons(loadoutId: string, addons: readonly string[], isOn: boolean): void {
   void runChange(loadoutId, { intent: isOn ? 'enable' : 'disable', addons });
 }

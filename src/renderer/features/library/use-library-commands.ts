@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import { checkNow } from '../../lib/flow/check-now.ts';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
-import { askForCode } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog } from '../../lib/state/asked-dialog.ts';
 import { t } from '../../lib/format/text.ts';
 
 interface LibraryParts {
@@ -42,13 +42,13 @@ export function useLibraryCommands({ loadoutId, filterField, list }: LibraryPart
         id: 'share',
         label: t('ui-share'),
         group,
-        run: () => askForCode('share', loadoutId),
+        run: () => openCodeDialog('share', loadoutId),
       },
       {
         id: 'paste-code',
         label: t('ui-paste-code'),
         group,
-        run: () => askForCode('paste', loadoutId),
+        run: () => openCodeDialog('paste', loadoutId),
       },
       ofList('arrowdown', t('ui-key-next')),
       ofList('arrowup', t('ui-key-previous')),

@@ -11,7 +11,7 @@ import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
 import { isChangeable } from './can-do.ts';
 import { library, selectRange, toggleSelected } from './library-store.ts';
-import { turn } from './turn.ts';
+import { switchAddons } from './turn.ts';
 
 interface Keys {
   readonly shiftKey: boolean;
@@ -69,7 +69,7 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
           .map(({ id, enabled }) => ({ id, isOn: running.get(id)?.isOn ?? enabled }));
         const isOn = shown.some((row) => !row.isOn);
         const addons = shown.flatMap((row) => (row.isOn === isOn ? [] : [row.id]));
-        if (addons.length > 0) turn(loadoutId, addons, isOn);
+        if (addons.length > 0) switchAddons(loadoutId, addons, isOn);
       },
       openMenu(row, { clientX: x, clientY: y }) {
         focusAddon(row.id);

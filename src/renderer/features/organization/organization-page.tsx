@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import type { OrganizationPage as Shown } from '#shared/domain/page.ts';
-import { AskedPage } from '../../components/asked-page.tsx';
+import { RegistryPage } from '../../components/asked-page.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { ProfilePage } from '../../components/people/profile.tsx';
@@ -15,14 +15,14 @@ export function OrganizationPage() {
   const registry = useShownRegistry();
   const asked = useOrganizationPage(registry?.id, id);
   return (
-    <AskedPage
+    <RegistryPage
       name={id}
       asked={asked}
       titleOf={({ organization }) => organization.name}
       noteOf={() => t('ui-organization')}
     >
       {(page) => <Organization key={page.organization.id} page={page} />}
-    </AskedPage>
+    </RegistryPage>
   );
 }
 

@@ -2,13 +2,13 @@ import { Link, Redirect, useParams } from 'wouter';
 import type { PersonPage as Shown } from '#shared/domain/page.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
-import { AskedPage } from '../../components/asked-page.tsx';
+import { RegistryPage } from '../../components/asked-page.tsx';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { ProfilePage } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
 import { toPayload } from '../../lib/core/errors.ts';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 import { useOrganizationPage, usePersonPage } from '../../lib/core/pages.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';
@@ -26,14 +26,14 @@ export function PersonPage() {
     return <Redirect to={routes.organization(organization.page.organization.id)} replace />;
   }
   return (
-    <AskedPage
+    <RegistryPage
       name={id}
       asked={asked}
       titleOf={({ user }) => user.name ?? user.userName}
       noteOf={({ user }) => (user.name === null ? '' : printable(user.userName))}
     >
       {(page) => <Person key={page.user.id} page={page} />}
-    </AskedPage>
+    </RegistryPage>
   );
 }
 
@@ -53,7 +53,7 @@ function Person({ page }: { page: Shown }) {
       <dl>
         <div>
           <dt>{t('ui-person-role')}</dt>
-          <dd>{own(ROLE_KEYS, user.role)?.() ?? printable(user.role)}</dd>
+          <dd>{ownPropertyOf(ROLE_KEYS, user.role)?.() ?? printable(user.role)}</dd>
         </div>
         <div>
           <dt>{t('ui-person-joined')}</dt>

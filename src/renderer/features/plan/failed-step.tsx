@@ -31,7 +31,7 @@ export function FailedSheetStep({ step: { error, change } }: FailedSheetStepProp
       )}
       <SheetFoot note={change === null ? null : <Outcome change={change} />}>
         <Button onClick={closeSheet}>{t('ui-close')}</Button>
-        {change === null ? null : <Ways change={change} />}
+        {change === null ? null : <FailedStepActions change={change} />}
       </SheetFoot>
     </>
   );
@@ -66,7 +66,7 @@ function Outcome({ change: { report } }: { change: FailedChange }) {
   return t('ui-plan-half-done', { text: describeDone(report) });
 }
 
-function Ways({ change }: { change: FailedChange }) {
+function FailedStepActions({ change }: { change: FailedChange }) {
   const { report, isInSnapshot } = change;
   const undo = () => {
     closeSheet();

@@ -5,7 +5,7 @@ import { countUnknownSizes, isWorthParts } from '#shared/domain/read-plan.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { formatDuration, formatSize } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { KeptSince } from '../../components/kept-since.tsx';
+import { CachedSince } from '../../components/kept-since.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
@@ -85,7 +85,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
       )}
       {registry?.cause && !LOCAL_INTENTS.has(plan.intent) ? (
         <Notice tone="warn">
-          <ErrorWords error={registry.cause} /> <KeptSince at={registry.oldestAnswerAt} />
+          <ErrorWords error={registry.cause} /> <CachedSince at={registry.oldestAnswerAt} />
         </Notice>
       ) : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>

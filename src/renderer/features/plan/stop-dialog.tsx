@@ -3,17 +3,17 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useJob } from '../../lib/core/work.ts';
 import { stopAndStep } from '../../lib/flow/stop-and-step.ts';
 import { t, tError } from '../../lib/format/text.ts';
-import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 
 /**
  * Asks whether to stop a running change that an undo or redo would wait for; closes when that
  * change ends.
  */
-export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'stop' }> }) {
+export function StopDialog({ asked }: { asked: Extract<RequestedDialog, { kind: 'stop' }> }) {
   const job = useJob(asked.jobId);
   const isOver = job === undefined || job.state === 'ended';
   useEffect(() => {
-    if (isOver) closeAskedDialog();
+    if (isOver) closeRequestedDialog();
   }, [isOver]);
   if (isOver) return null;
   const { error, to, intent } = asked;
@@ -31,7 +31,7 @@ export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'sto
       label={label}
       leaveLabel={t('ui-stop-leave')}
       onConfirm={() => void stopAndStep(asked)}
-      onClose={closeAskedDialog}
+      onClose={closeRequestedDialog}
     >
       <p aria-live="polite">{text}</p>
       <p>{meaning}</p>

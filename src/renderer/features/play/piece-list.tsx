@@ -40,7 +40,7 @@ function Source({ piece, isAsked }: { piece: Piece; isAsked: boolean }) {
   const { downloads } = piece;
   const [first] = downloads;
   if (first === undefined) {
-    return <p className={classes['quiet']}>{isAsked ? sayNone(piece) : sayMissing(piece)}</p>;
+    return <p className={classes['quiet']}>{isAsked ? describeUnavailablePiece(piece) : describePieceProblem(piece)}</p>;
   }
   const hosts = [...new Set(downloads.map(({ url }) => hostOf(url)))].join(', ');
   const sum = downloads.reduce((total, { size }) => total + (size ?? 0), 0);
@@ -76,17 +76,17 @@ function Source({ piece, isAsked }: { piece: Piece; isAsked: boolean }) {
  * Returns the core's message, if it says more than that the file is missing, which the list shows
  * itself.
  */
-function sayMissing({ problem }: Piece): string {
+function describePieceProblem({ problem }: Piece): string {
   const isPlain = problem === null || ['play-piece-missing', DAMAGED].includes(problem.code);
   return isPlain ? t('ui-pieces-not-asked') : tMessage(problem);
 }
 
-function sayNone(piece: Piece): string {
+function describeUnavailablePiece(piece: Piece): string {
   const { kind, problem } = piece;
   if (kind === 'java') return t('ui-pieces-no-java');
   return problem?.code === 'play-piece-missing' || problem?.code === DAMAGED
     ? t('ui-pieces-none')
-    : sayMissing(piece);
+    : describePieceProblem(piece);
 }
 
 function hostOf(address: string): string {

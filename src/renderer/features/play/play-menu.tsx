@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Info, SlidersHorizontal } from 'lucide-react';
-import type { PlayLook } from '#shared/domain/play.ts';
+import type { PlayPreview } from '#shared/domain/play.ts';
 import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import { api } from '../../lib/core/client.ts';
 import { usePlayTime } from '../../lib/core/runs.ts';
@@ -58,7 +58,7 @@ function LauncherItem({
   launcher,
 }: {
   loadoutId: string;
-  launcher: PlayLook['launchers'][number];
+  launcher: PlayPreview['launchers'][number];
 }) {
   const { id, isChosen } = launcher;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Piece, PlayLook } from '#shared/domain/play.ts';
+import type { Piece, PlayPreview } from '#shared/domain/play.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
@@ -41,7 +41,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
     ...api.play.look.queryOptions({ input: { ...wish, asks } }),
     refetchOnMount: 'always',
     // Keeps the last answer on screen while the sources are queried.
-    placeholderData: (before: PlayLook | undefined) => before,
+    placeholderData: (before: PlayPreview | undefined) => before,
   });
   const isReady = data !== undefined && data.problems.length === 0;
   return (
@@ -69,7 +69,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
 
 interface LaunchPreviewProps {
   readonly wish: StartGameRequest;
-  readonly look: PlayLook;
+  readonly look: PlayPreview;
   readonly sources: {
     readonly isAsked: boolean;
     readonly isAsking: boolean;
@@ -188,7 +188,7 @@ function sizeOf(pieces: readonly Piece[]): string {
 }
 
 /** Everything that would be started, with the full command. */
-function LaunchFacts({ look }: { look: PlayLook }) {
+function LaunchFacts({ look }: { look: PlayPreview }) {
   const { launchers, java, gameVersion, folder, command } = look;
   const chosen = launchers.find(({ isChosen }) => isChosen);
   return (

@@ -4,9 +4,9 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { Section } from '../../components/section.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { ClampedText } from '../../components/two-lines.tsx';
 import { describeKinds } from '../../lib/format/describe-project.ts';
-import { own } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './dependencies.module.css';
@@ -47,7 +47,7 @@ function Member({
   page,
   projectId,
 }: Pick<ProjectDependenciesProps, 'page'> & { projectId: string }) {
-  const project = own(page.related, projectId);
+  const project = ownPropertyOf(page.related, projectId);
   const title = project?.name ?? projectId;
   return (
     <li className={classes['member']}>
@@ -58,7 +58,7 @@ function Member({
       />
       <span>
         <Link href={routes.project(projectId)}>
-          <TwoLines text={printable(title)} />
+          <ClampedText text={printable(title)} />
         </Link>
         {project === undefined ? null : <small>{describeKinds(project.type)}</small>}
       </span>

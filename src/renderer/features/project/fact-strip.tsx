@@ -7,7 +7,7 @@ import { describeLoader } from '../../lib/format/describe-target.ts';
 import { useCategories, useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './fact-strip.module.css';
-import { isHttps, Outside } from '../../components/outside.tsx';
+import { isHttps, OutsideLink } from '../../components/outside.tsx';
 
 /** Key facts of a project on one line. */
 export function FactStrip({ page: { project, detail, registry } }: { page: ProjectPage }) {
@@ -49,7 +49,7 @@ function Licence({ detail: { licenseId, licenseName, licenseUrl } }: { detail: P
   if (name === null || name === '') return null;
   return (
     <Fact name={t('ui-fact-licence')}>
-      {isHttps(licenseUrl) ? <Outside href={licenseUrl}>{name}</Outside> : printable(name)}
+      {isHttps(licenseUrl) ? <OutsideLink href={licenseUrl}>{name}</OutsideLink> : printable(name)}
       {licenseId === null || licenseId === name ? null : <small> {printable(licenseId)}</small>}
     </Fact>
   );

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { ClampedText } from '../../components/two-lines.tsx';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './gallery.module.css';
 
@@ -33,7 +33,7 @@ export function Gallery({ items, images }: GalleryProps) {
               <CachedPicture images={images} address={item.imageThumbnail ?? item.image} />
               <span className={classes['title']}>
                 {item.featured ? <Featured /> : null}
-                <TwoLines text={printable(item.name)} />
+                <ClampedText text={printable(item.name)} />
               </span>
             </button>
           </li>

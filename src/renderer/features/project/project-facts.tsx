@@ -13,7 +13,7 @@ import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
-import { isHttps, Outside } from '../../components/outside.tsx';
+import { isHttps, OutsideLink } from '../../components/outside.tsx';
 import classes from './project-facts.module.css';
 
 /** Sidebar of the page: loadouts, links, team, and rarer facts behind a fold. */
@@ -105,7 +105,7 @@ function Links({ project, detail }: Pick<ProjectPage, 'project' | 'detail'>) {
         {links.map(({ label, url }) => (
           <li key={label}>
             {isHttps(url) ? (
-              <Outside href={url}>{label}</Outside>
+              <OutsideLink href={url}>{label}</OutsideLink>
             ) : (
               `${label}: ${printable(url ?? '')}`
             )}

@@ -1,14 +1,14 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
-import { AskedNotice } from '../../components/asked-notice.tsx';
+import { CachedPageNotice } from '../../components/asked-notice.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { TabList } from '../../components/tab-list.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { ClampedText } from '../../components/two-lines.tsx';
 import { describeKinds } from '../../lib/format/describe-project.ts';
 import { useInstalledHere } from '../../lib/flow/install.ts';
 import type { PageState } from '../../lib/core/pages.ts';
@@ -45,7 +45,7 @@ export function ProjectView({ page, asked }: ProjectViewProps) {
   const shown = tabs.find(({ id }) => id === tab) ?? tabs[0];
   return (
     <Page title={null} before={<Before page={page} />} actions={<FollowButton page={page} />}>
-      <AskedNotice asked={asked} age={page.age} />
+      <CachedPageNotice asked={asked} age={page.age} />
       <div ref={ref} className={classes['scroll']} onScroll={onScroll}>
         <div className={classes['columns']}>
           {gallery.length === 0 ? null : (
@@ -122,7 +122,7 @@ function Before({ page: { project } }: { page: ProjectPage }) {
           </>
         )}
         <b>
-          <TwoLines text={printable(project.name)} />
+          <ClampedText text={printable(project.name)} />
         </b>
       </span>
     </>
@@ -141,7 +141,7 @@ function Identity({ page: { project, images, installed } }: { page: ProjectPage 
       />
       <div className={classes['words']}>
         <h1>
-          <TwoLines text={printable(project.name)} />
+          <ClampedText text={printable(project.name)} />
         </h1>
         <p className={classes['byline']}>
           <ProjectMarks project={project} />

@@ -14,7 +14,7 @@ import { uploadFiles } from '../../lib/files/upload.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { closeAskedDialog, type ImportFound } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog, type ImportFound } from '../../lib/state/asked-dialog.ts';
 import { showError } from '../../lib/state/toast.ts';
 import { FoundToImport } from './found-to-import.tsx';
 import classes from './sharing.module.css';
@@ -39,13 +39,13 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
   };
   const close = () => {
     cancel();
-    closeAskedDialog();
+    closeRequestedDialog();
   };
   const targets = found?.targets ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (targets.length === 0) return;
-    closeAskedDialog();
+    closeRequestedDialog();
     void runChange(loadoutId, { intent: 'install', targets }, 'always');
   };
   return (

@@ -5,7 +5,7 @@ import type { CodeReading } from '#shared/domain/lock-file.ts';
 import { MAX_PASTED_LENGTH, parseCode, type ShareCode } from '#shared/domain/share-code.ts';
 import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
-import { AskAgain } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/ask-again.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -15,7 +15,7 @@ import { runJob } from '../../lib/core/jobs.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import classes from './sharing.module.css';
 
 interface Pasted {
@@ -42,11 +42,11 @@ export function PasteDialog({ loadoutId }: { loadoutId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isGood) return;
-    closeAskedDialog();
+    closeRequestedDialog();
     void runChange(loadoutId, { intent: 'sync', lock, prune: false, isCode: true }, 'always');
   };
   return (
-    <Dialog onClose={closeAskedDialog} title={t('ui-paste-title')} size="38rem">
+    <Dialog onClose={closeRequestedDialog} title={t('ui-paste-title')} size="38rem">
       <form className={classes['content']} onSubmit={submit}>
         <Textarea
           data-autofocus
@@ -60,14 +60,14 @@ export function PasteDialog({ loadoutId }: { loadoutId: string }) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {code === null ? null : <Held code={code} reading={data} isDone={failure !== null} />}
+        {code === null ? null : <PastedLoadout code={code} reading={data} isDone={failure !== null} />}
         {failure === null ? null : (
           <div role="alert" className={classes['problem']}>
             <p>
               <ErrorWords error={failure} />
             </p>
             {isRegistryAway(failure) ? (
-              <AskAgain error={failure} isAsking={isFetching} onAsk={() => void refetch()} />
+              <RetryButton error={failure} isAsking={isFetching} onAsk={() => void refetch()} />
             ) : null}
           </div>
         )}
@@ -78,7 +78,7 @@ export function PasteDialog({ loadoutId }: { loadoutId: string }) {
           <DialogActions
             label={t('ui-paste-plan')}
             isDisabled={!isGood}
-            onClose={closeAskedDialog}
+            onClose={closeRequestedDialog}
           />
         </DialogFoot>
       </form>
@@ -95,7 +95,7 @@ function readPasted(text: string): Pasted {
   }
 }
 
-interface HeldProps {
+interface PastedLoadoutProps {
   readonly code: ShareCode;
   readonly reading: CodeReading | undefined;
   /** The reading has ended. */
@@ -103,7 +103,7 @@ interface HeldProps {
 }
 
 /** The contents of a code, as soon as they are known. */
-function Held({ code: { name, game, target, addons }, reading, isDone }: HeldProps) {
+function PastedLoadout({ code: { name, game, target, addons }, reading, isDone }: PastedLoadoutProps) {
   const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
   const gameName = games.find(({ id }) => id === game)?.name ?? printable(game);
   const facts = [gameName, describeTarget(target), t('ui-paste-addons', { count: addons.length })];

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EncodedLoadout, toCode } from '#shared/domain/share-code.ts';
-import { AskAgain } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/ask-again.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -12,7 +12,7 @@ import { toPayload } from '../../lib/core/errors.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 import { copyText } from '../../lib/files/copy-text.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
 import classes from './sharing.module.css';
 
 /** Discord's message limit, close to that of other chats. */
@@ -36,7 +36,7 @@ export function ShareDialog({ loadoutId }: { loadoutId: string }) {
   const hasCode = data !== undefined && data.addonCount > 0;
   return (
     <Dialog
-      onClose={closeAskedDialog}
+      onClose={closeRequestedDialog}
       title={t('ui-share-title', { name: printable(name) })}
       size="38rem"
     >
@@ -51,7 +51,7 @@ export function ShareDialog({ loadoutId }: { loadoutId: string }) {
             <p>
               <ErrorWords error={toPayload(error)} />
             </p>
-            <AskAgain error={toPayload(error)} isAsking={isFetching} onAsk={() => void refetch()} />
+            <RetryButton error={toPayload(error)} isAsking={isFetching} onAsk={() => void refetch()} />
           </div>
         )}
         {data === undefined ? null : <Code shared={data} />}
@@ -60,9 +60,9 @@ export function ShareDialog({ loadoutId }: { loadoutId: string }) {
             label={hasCode ? t('ui-share-copy') : null}
             onDo={() => hasCode && setCopied(copyText(data.code))}
             isLeftOnly
-            onClose={closeAskedDialog}
+            onClose={closeRequestedDialog}
           >
-            <span role="status">{isCopied === null ? '' : tellCopied(isCopied)}</span>
+            <span role="status">{isCopied === null ? '' : announceCopied(isCopied)}</span>
           </DialogActions>
         </DialogFoot>
       </div>
@@ -77,7 +77,7 @@ function focusField(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-function tellCopied(isCopied: boolean): string {
+function announceCopied(isCopied: boolean): string {
   return isCopied ? t('ui-share-copied') : t('ui-share-not-copied');
 }
 

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { useAddons } from '../../lib/core/addons.ts';
@@ -22,7 +22,7 @@ function Updates({ loadoutId }: { loadoutId: string }) {
   if (error !== null) {
     return (
       <Page title={t('ui-nav-updates')}>
-        <AskedProblem
+        <LoadProblem
           error={error}
           asked={{ isAsking: isFetching, askAgain: () => void refetch() }}
         />

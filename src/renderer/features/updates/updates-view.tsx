@@ -4,7 +4,7 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
-import { AskAgain } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/ask-again.tsx';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -151,7 +151,7 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
   if (isWanted && error !== null) {
     return (
       <Problem error={error}>
-        <AskAgain error={error} isAsking={false} onAsk={onAgain} />
+        <RetryButton error={error} isAsking={false} onAsk={onAgain} />
       </Problem>
     );
   }

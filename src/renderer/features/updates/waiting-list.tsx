@@ -3,7 +3,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import { Section } from '../../components/section.tsx';
-import { askForVersion } from '../../lib/state/asked-dialog.ts';
+import { openVersionDialog } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
@@ -133,7 +133,7 @@ function findAction(
         run: () => void changeAddonPolicies('unskip', loadoutId, [id]),
       };
     case 'elsewhere':
-      return { label: t('ui-change-version'), run: () => askForVersion(loadoutId, id) };
+      return { label: t('ui-change-version'), run: () => openVersionDialog(loadoutId, id) };
     case 'gone':
     case 'not-checked':
       return null;

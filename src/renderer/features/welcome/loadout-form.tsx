@@ -17,7 +17,7 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-here.ts';
 import { type NamedFolder, NamedFolders, toSlots } from './named-folders.tsx';
 import { VersionChoices } from './version-choices.tsx';
 import classes from './welcome.module.css';
@@ -191,7 +191,7 @@ function useCreation() {
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const create = async ({ folder }: FolderCheck, game: string, values: FormValues) => {
     const isHere = startHere();
     setBusy(true);

@@ -11,7 +11,7 @@ import { pickFolder } from '../../lib/files/pick-folder.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-here.ts';
 import classes from './welcome.module.css';
 import { setChosenFolder } from './welcome-store.ts';
 
@@ -70,7 +70,7 @@ function Detected({ folders }: { folders: readonly DetectedFolder[] | undefined 
 function DemoChoice() {
   const [isOpening, setOpening] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const open = async () => {
     const isHere = startHere();
     setOpening(true);

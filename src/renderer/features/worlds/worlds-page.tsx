@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { WorldList } from '#shared/domain/world.ts';
 import { formatSize } from '#shared/messages/format.ts';
-import { AskedProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/asked-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/core/client.ts';
@@ -52,7 +52,7 @@ function LoadoutWorlds({ loadoutId }: { loadoutId: string }) {
         <div className={classes['body']}>
           <WorldsJob job={job} />
           {error !== null ? (
-            <AskedProblem error={error} asked={asked} />
+            <LoadProblem error={error} asked={asked} />
           ) : data === undefined ? (
             <p role="status" className={classes['quiet']}>
               {t('ui-worlds-loading')}

@@ -7,7 +7,7 @@ import { api, client, connection } from './client.ts';
 import { adoptChanges } from '../flow/run-change.ts';
 import { useStream } from './follow.ts';
 import { queryClient } from './query-client.ts';
-import { loseJobs, takeJobs } from './work.ts';
+import { markJobsUnsure, replaceJobs } from './work.ts';
 
 const network = createStore<{ registries: readonly RegistryStatus[] }>(() => ({ registries: [] }));
 
@@ -22,9 +22,9 @@ export function useRegistryStatus(registry: string | undefined): RegistryStatus 
 }
 
 /** Keeps this window in sync with the core. Used once, by the shell. */
-export function useLiveCore(): void {
+export function useCoreSync(): void {
   useStream(openEvents, invalidate);
-  useStream(openJobs, takeNext);
+  useStream(openJobs, receiveJobs);
   useStream(openNetwork, network.setState);
 }
 
@@ -36,19 +36,19 @@ const openJobs = (signal: AbortSignal) => {
   return client.jobs.watchAll(undefined, { signal });
 };
 
-function takeNext(jobs: readonly JobBrief[]): void {
+function receiveJobs(jobs: readonly JobBrief[]): void {
   const isFirst = isFirstList;
   isFirstList = false;
-  takeJobs(jobs, isFirst);
+  replaceJobs(jobs, isFirst);
   if (isFirst) adoptChanges();
 }
 
 connection.status.subscribe(({ status }) => {
   if (status !== 'lost' && status !== 'refused') return;
-  loseJobs();
+  markJobsUnsure();
   network.setState({ registries: [] });
   // A host that no longer knows this page was restarted.
-  if (status === 'refused') takeJobs([], true);
+  if (status === 'refused') replaceJobs([], true);
 });
 
 let hasOpened = false;

@@ -9,12 +9,12 @@ import { useEffect, useEffectEvent } from 'react';
  * State of the connection between this window and a registry, shared by all parts of the window;
  * `until` in ISO 8601.
  */
-export type Reach =
+export type RegistryReachability =
   | { readonly state: 'connecting' | 'disconnected' | 'offline-mode' | 'not-asked' | 'online' }
   | { readonly state: 'waiting'; readonly until: string }
   | { readonly state: 'away'; readonly cause: ErrorPayload };
 
-export function useReach(registry: string | undefined): Reach {
+export function useRegistryReachability(registry: string | undefined): RegistryReachability {
   const { status } = useStore(connection.status);
   const isOffline = useSettings()?.network.offline ?? false;
   const told = useRegistryStatus(registry);

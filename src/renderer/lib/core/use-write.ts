@@ -7,7 +7,7 @@ import { isCancelled, toPayload } from './errors.ts';
 import { readPublishingAgain } from './publishing.ts';
 import { t, tMessage } from '../format/text.ts';
 import { showError, showToast, showWarning } from '../state/toast.ts';
-import { useHere } from '../navigation/use-here.ts';
+import { useSamePageCheck } from '../navigation/use-here.ts';
 
 export interface Writing {
   readonly isBusy: boolean;
@@ -33,7 +33,7 @@ export function useWrite(): Writing {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorPayload | null>(null);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   return {
     isBusy,
     problem,

@@ -1,7 +1,7 @@
 // @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { editChanges, listUnshown, loseJobs, takeJobs, toChange, work } from './work.ts';
+import { editChanges, listUnshown, markJobsUnsure, replaceJobs, toChange, work } from './work.ts';
 
 const CHANGE: JobBrief['change'] = { intent: 'disable', addons: ['lamp'], projects: [] };
 
@@ -53,29 +53,29 @@ beforeEach(() => work.setState(work.getInitialState(), true));
 
 describe('what a row shows instead of the list', () => {
   test('stays from the end of the job until the list is read that shows its result', () => {
-    takeJobs([job('a')], true);
-    takeJobs([done('a', 'core.7')], false);
+    replaceJobs([job('a')], true);
+    replaceJobs([done('a', 'core.7')], false);
     expect(unshown('core.6')).toEqual([['a', false]]);
     expect(unshown('core.7')).toEqual([]);
   });
 
   test('stays while the job is under way, and ends with its end where the list was read before', () => {
-    takeJobs([job('a')], true);
+    replaceJobs([job('a')], true);
     expect(unshown('core.7')).toEqual([['a', true]]);
-    takeJobs([done('a', 'core.7')], false);
+    replaceJobs([done('a', 'core.7')], false);
     expect(unshown('core.7')).toEqual([]);
     expect(unshown('core.12')).toEqual([]);
   });
 
   test('is not compared with the list of another core', () => {
-    takeJobs([job('a')], true);
-    takeJobs([done('a', 'core.7')], false);
+    replaceJobs([job('a')], true);
+    replaceJobs([done('a', 'core.7')], false);
     expect(unshown('other.1')).toEqual([]);
     expect(unshown()).toEqual([]);
   });
 
   test('is of every job that changes a loadout, whoever began it, oldest first', () => {
-    takeJobs([job('b'), job('a'), job('scan', { kind: 'scan', change: null })], true);
+    replaceJobs([job('b'), job('a'), job('scan', { kind: 'scan', change: null })], true);
     expect(unshown('core.1').map(([id]) => id)).toEqual(['a', 'b']);
     expect(work.getState().changes[0]).toMatchObject({ ...CHANGE, isOwn: false });
   });
@@ -84,7 +84,7 @@ describe('what a row shows instead of the list', () => {
 describe('a press', () => {
   test('is shown before the core has answered, and once after its job is listed', () => {
     const { id, answer } = ask();
-    takeJobs([job('a')], true);
+    replaceJobs([job('a')], true);
     answer('a');
     expect(unshown('core.1')).toEqual([['a', true]]);
     expect(work.getState().changes).toMatchObject([{ id, isOwn: true }]);
@@ -92,7 +92,7 @@ describe('a press', () => {
 
   test('whose job is over before the core has answered ends with the list that shows it', () => {
     const { answer } = ask();
-    takeJobs([done('a', 'core.7')], false);
+    replaceJobs([done('a', 'core.7')], false);
     answer('a');
     expect(unshown('core.6')).toEqual([['a', false]]);
     expect(unshown('core.7')).toEqual([]);
@@ -100,34 +100,34 @@ describe('a press', () => {
 
   test('is shown until its job is listed, however many lists come before', () => {
     ask().answer('a');
-    takeJobs([], false);
-    takeJobs([done('b', 'core.3')], false);
+    replaceJobs([], false);
+    replaceJobs([done('b', 'core.3')], false);
     expect(unshown('core.3')).toEqual([['a', true]]);
   });
 
   test('changes nothing that is drawn when the list says nothing new of it', () => {
-    takeJobs([job('a')], true);
+    replaceJobs([job('a')], true);
     const { changes } = work.getState();
-    takeJobs([job('a', { progress: { ...job('a').progress, done: 1 } })], false);
+    replaceJobs([job('a', { progress: { ...job('a').progress, done: 1 } })], false);
     expect(work.getState().changes).toBe(changes);
   });
 });
 
 describe('a lost connection', () => {
   test('tells what the next core does not know, and a late list of the old one does not hide it', () => {
-    takeJobs([job('a')], true);
-    loseJobs();
-    takeJobs([job('a')], false);
+    replaceJobs([job('a')], true);
+    markJobsUnsure();
+    replaceJobs([job('a')], false);
     expect(work.getState().jobs).toEqual([]);
-    takeJobs([], true);
+    replaceJobs([], true);
     expect(work.getState().interrupted).toMatchObject([{ id: 'a' }]);
     expect(unshown('core.1')).toEqual([]);
   });
 
   test('leaves what goes on in the same core as it was', () => {
-    takeJobs([job('a')], true);
-    loseJobs();
-    takeJobs([job('a')], true);
+    replaceJobs([job('a')], true);
+    markJobsUnsure();
+    replaceJobs([job('a')], true);
     expect(work.getState().interrupted).toEqual([]);
     expect(unshown('core.1')).toEqual([['a', true]]);
   });

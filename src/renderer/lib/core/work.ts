@@ -84,7 +84,7 @@ export const work = createStore<Work>(() => ({
  * Takes over the core's list; `isFirst`: the first since the page was loaded, or since the
  * connection was lost.
  */
-export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
+export function replaceJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
   const { unsure, interrupted, changes, samples } = work.getState();
   // A late list from the lost connection says nothing about the next core.
   if (!isFirst && unsure.length > 0) return;
@@ -101,7 +101,7 @@ export function takeJobs(jobs: readonly JobBrief[], isFirst: boolean): void {
 }
 
 /** The connection is lost: nothing is known about running jobs until the next list. */
-export function loseJobs(): void {
+export function markJobsUnsure(): void {
   const { jobs, unsure } = work.getState();
   const goingOn = jobs.filter(({ state }) => state !== 'ended');
   work.setState({ jobs: [], samples: new Map(), unsure: [...goingOn, ...unsure] });

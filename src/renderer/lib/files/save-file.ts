@@ -27,7 +27,7 @@ export async function saveInBrowser(wanted: WantedFile): Promise<SavedFile> {
   for await (const step of await client.files.save(wanted)) {
     if (step.kind === 'file') name = step.name;
     if (step.kind === 'chunk') chunks.push(decodeBase64(step.base64));
-    if (step.kind === 'end') address = await handOver(name, new Blob(chunks), step.sha512);
+    if (step.kind === 'end') address = await deliverFile(name, new Blob(chunks), step.sha512);
   }
   return { name, address };
 }
@@ -36,7 +36,7 @@ function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-async function handOver(name: string, file: Blob, sha512: string): Promise<string> {
+async function deliverFile(name: string, file: Blob, sha512: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-512', await file.arrayBuffer()));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hex !== sha512) {

@@ -4,7 +4,7 @@ import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';
 import { runChange } from './run-change.ts';
 import { t } from '../format/text.ts';
-import { askForImport, type ImportFound } from '../state/asked-dialog.ts';
+import { openImportDialog, type ImportFound } from '../state/asked-dialog.ts';
 import { showError } from '../state/toast.ts';
 import { uploadFiles } from '../files/upload.ts';
 
@@ -24,7 +24,7 @@ export async function installFiles(loadoutId: string, files: readonly File[]): P
         ? await readInstance(loadoutId, only)
         : null;
     if (instance !== null) {
-      askForImport(loadoutId, instance);
+      openImportDialog(loadoutId, instance);
       return;
     }
     const targets = grants.map((grantId) => ({ kind: 'file' as const, grantId }));

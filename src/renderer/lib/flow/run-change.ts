@@ -86,7 +86,7 @@ export function adoptChanges(): void {
   editChanges((all) => all.map((one) => ({ ...one, isOwn: true })));
   for (const { id, jobId, isOwn, shownFrom } of changes) {
     if (isOwn || jobId === null || shownFrom !== null) continue;
-    void finishAtOnce(Promise.resolve({ jobId }), { id, started: () => {} }, tellFailure);
+    void finishAtOnce(Promise.resolve({ jobId }), { id, started: () => {} }, showChangeFailure);
   }
 }
 
@@ -100,7 +100,7 @@ async function openPlan(loadoutId: string, change: RequestedChange): Promise<voi
     const { plan, registry } = await runJob(Promise.resolve(started), ['plan']);
     if (isCurrent(run)) startPlanReview(run, { plan, registry, again: null });
   } catch (error) {
-    if (!asksToStop(loadoutId, change, error)) showFailure(run, error);
+    if (!offerToStop(loadoutId, change, error)) showFailure(run, error);
     else if (isCurrent(run)) closeFlow();
   }
 }
@@ -115,7 +115,7 @@ async function runAtOnce(loadoutId: string, change: RequestedChange): Promise<vo
   dismissFailuresOf(addons ?? []);
   await trackChange({ loadoutId, intent, addons: addons && [...addons] }, (handle) =>
     finishAtOnce(startPlan(loadoutId, change, { atOnce: true }), handle, (error) => {
-      if (!asksToStop(loadoutId, change, error)) tellFailure(error);
+      if (!offerToStop(loadoutId, change, error)) showChangeFailure(error);
     }),
   );
 }
@@ -138,13 +138,13 @@ async function finishAtOnce(
     started(job.jobId);
     const outcome = await runJob(Promise.resolve(job), ['apply', 'plan', 'stale']);
     if (outcome.kind === 'apply') {
-      tellDone(outcome.report);
+      showDoneToast(outcome.report);
       return;
     }
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     offerReview(job.jobId, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
-    if (!isCancelled(error) && !tellNothingToUndo(error)) onFailure(error);
+    if (!isCancelled(error) && !showNothingToUndo(error)) onFailure(error);
   }
 }
 
@@ -182,7 +182,7 @@ export async function applyConfirmedPlan(
       }
       const reviewed = { plan: outcome.plan, registry: null, again: whyAgain(outcome) };
       if (isShownInSheet(id)) startPlanReview(flowStore.getState().run, reviewed);
-      else tellReview(job.jobId, reviewed);
+      else showReviewToast(job.jobId, reviewed);
     } catch (error) {
       endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
     }
@@ -197,7 +197,7 @@ interface UnfinishedRun {
 /** The sheet of this change shows the result if it is open; otherwise a toast does. */
 function showChangeDone(id: symbol, plan: Plan, report: ApplyReport): void {
   if (findChange(id)?.isStopped) return;
-  tellDone(report, isShownInSheet(id));
+  showDoneToast(report, isShownInSheet(id));
   if (isShownInSheet(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
 
@@ -222,7 +222,7 @@ function endEarly(
     const change = { plan, inParts, skipSnapshot, isInSnapshot, transfer, report };
     flowStore.setState({ runningId: null, step: { name: 'failed', error: payload, change } });
   } else {
-    if (report !== null) tellDone(report);
+    if (report !== null) showDoneToast(report);
     showError(payload, 'change');
   }
 }
@@ -235,12 +235,12 @@ interface Reviewed {
 
 /** Opens the sheet at once, unless it shows something else. */
 function offerReview(jobId: string, reviewed: Reviewed): void {
-  if (flowStore.getState().step.name !== 'idle') tellReview(jobId, reviewed);
+  if (flowStore.getState().step.name !== 'idle') showReviewToast(jobId, reviewed);
   else openReview(jobId, reviewed);
 }
 
 /** A plan the user closed, or is not waiting for, is only offered in a toast. */
-function tellReview(jobId: string, reviewed: Reviewed): void {
+function showReviewToast(jobId: string, reviewed: Reviewed): void {
   const review = { label: t('ui-review'), run: () => openReview(jobId, reviewed) };
   showToast(t('ui-review-waits'), review);
 }
@@ -267,7 +267,7 @@ function startPlanReview(run: number, reviewed: Reviewed): void {
 }
 
 /** Reports the result with an undo. */
-function tellDone(report: ApplyReport, isInSheet = false): void {
+function showDoneToast(report: ApplyReport, isInSheet = false): void {
   const { generation } = report;
   const text = describeDone(report);
   announce(text);
@@ -287,7 +287,7 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
  * is not an error.
  */
 export function showFailure(run: number, error: unknown): void {
-  if (isCancelled(error) || tellNothingToUndo(error)) {
+  if (isCancelled(error) || showNothingToUndo(error)) {
     if (isCurrent(run)) closeFlow();
     return;
   }
@@ -297,14 +297,14 @@ export function showFailure(run: number, error: unknown): void {
 }
 
 /** Returns whether the error was that there is nothing to undo or redo. */
-function tellNothingToUndo(error: unknown): boolean {
+function showNothingToUndo(error: unknown): boolean {
   const payload = toPayload(error);
   const isNothing = isNothingToUndo(payload.code);
   if (isNothing) showToast(tError(payload).title);
   return isNothing;
 }
 
-function tellFailure(error: unknown): void {
+function showChangeFailure(error: unknown): void {
   showError(toPayload(error), 'change');
 }
 
@@ -312,7 +312,7 @@ function tellFailure(error: unknown): void {
  * Whether a step was refused because of a change that can be stopped here: then asks whether to
  * stop it.
  */
-function asksToStop(loadoutId: string, change: RequestedChange, error: unknown): boolean {
+function offerToStop(loadoutId: string, change: RequestedChange, error: unknown): boolean {
   const payload = toPayload(error);
   if (payload.code !== 'CHANGE_RUNNING') return false;
   if (change.intent !== 'undo' && change.intent !== 'redo') return false;

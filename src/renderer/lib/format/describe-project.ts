@@ -1,6 +1,6 @@
 import { findVersionRuns } from '#shared/domain/version-runs.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { own } from './own.ts';
+import { ownPropertyOf } from './own.ts';
 import { printable, t } from './text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
@@ -15,7 +15,7 @@ const KIND_KEYS: Readonly<Record<string, () => string>> = {
 
 /** `Mod`, `Shader`: names the types of a project on one line. */
 export function describeKinds(types: readonly string[]): string {
-  return types.map((type) => own(KIND_KEYS, type)?.() ?? printable(type)).join(', ');
+  return types.map((type) => ownPropertyOf(KIND_KEYS, type)?.() ?? printable(type)).join(', ');
 }
 
 const TYPE_KEYS: Readonly<Record<string, () => string>> = {
@@ -30,7 +30,7 @@ const TYPE_KEYS: Readonly<Record<string, () => string>> = {
 
 /** `Mods`: names a tab. */
 export function describeType(type: string): string {
-  return own(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
+  return ownPropertyOf(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
 }
 
 /** Formats `game-mechanics` as `Game mechanics`. */
@@ -55,7 +55,7 @@ const SIDE_KEYS: Readonly<Record<string, () => string>> = {
 
 /** Names the requirement of a project on one side. */
 export function describeSide(side: string): string {
-  return own(SIDE_KEYS, side)?.() ?? printable(side);
+  return ownPropertyOf(SIDE_KEYS, side)?.() ?? printable(side);
 }
 
 /** `Client required, server optional`; empty if both are unknown. */

@@ -19,12 +19,12 @@ export function useFocusBack(): void {
     const before = places;
     return () => {
       // After the dialog is unmounted, and after whatever closed it may have moved the focus.
-      setTimeout(() => giveBack(before));
+      setTimeout(() => restoreFocus(before));
     };
   }, []);
 }
 
-function giveBack(before: readonly HTMLElement[]): void {
+function restoreFocus(before: readonly HTMLElement[]): void {
   for (const place of [...places, ...before]) {
     if (document.activeElement !== document.body) return;
     if (place.isConnected) place.focus({ preventScroll: true });

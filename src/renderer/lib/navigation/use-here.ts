@@ -3,10 +3,10 @@ import { t } from '../format/text.ts';
 import { showToast } from '../state/toast.ts';
 
 /** Returns whether the user is still on the page or in the dialog where the work was started. */
-export type IsHere = () => boolean;
+export type IsSamePage = () => boolean;
 
 /** Returns a function that remembers the current page when work starts. */
-export function useHere(): () => IsHere {
+export function useSamePageCheck(): () => IsSamePage {
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -23,7 +23,7 @@ export function useHere(): () => IsHere {
 /**
  * Opens the result of work that took a while; if the user has moved on, a toast offers it instead.
  */
-export function openOrOffer(isHere: IsHere, text: string, open: () => void): void {
+export function openOrOffer(isHere: IsSamePage, text: string, open: () => void): void {
   if (isHere()) open();
   else showToast(text, { label: t('ui-open'), run: open });
 }

@@ -22,7 +22,7 @@ export interface RefusedStep {
 }
 
 /** A dialog about add-ons that any screen may open. */
-export type AskedDialog =
+export type RequestedDialog =
   | { readonly kind: 'share' | 'paste'; readonly loadoutId: string }
   | {
       readonly kind: 'import';
@@ -46,34 +46,34 @@ export type AskedDialog =
     }
   | ({ readonly kind: 'stop' } & RefusedStep);
 
-const asked = createStore<{ dialog: AskedDialog | null }>(() => ({ dialog: null }));
+const asked = createStore<{ dialog: RequestedDialog | null }>(() => ({ dialog: null }));
 
-export function useAskedDialog(): AskedDialog | null {
+export function useRequestedDialog(): RequestedDialog | null {
   return useStore(asked, ({ dialog }) => dialog);
 }
 
 /** Opens the choice of an add-on's version. */
-export function askForVersion(loadoutId: string, addonId: string): void {
+export function openVersionDialog(loadoutId: string, addonId: string): void {
   asked.setState({ dialog: { kind: 'version', loadoutId, addonId } });
 }
 
 /** Opens note and end date for a pin or a skip. */
-export function askForWords(dialog: Omit<Extract<AskedDialog, { kind: 'policy' }>, 'kind'>): void {
+export function openPolicyDialog(dialog: Omit<Extract<RequestedDialog, { kind: 'policy' }>, 'kind'>): void {
   asked.setState({ dialog: { kind: 'policy', ...dialog } });
 }
 
 /** Opens groups and note. */
-export function askForGroups(loadoutId: string, rows: readonly AddonRow[]): void {
+export function openGroupsDialog(loadoutId: string, rows: readonly AddonRow[]): void {
   asked.setState({ dialog: { kind: 'words', loadoutId, rows } });
 }
 
 /** Opens the code of a loadout, or a field to paste one. */
-export function askForCode(kind: 'share' | 'paste', loadoutId: string): void {
+export function openCodeDialog(kind: 'share' | 'paste', loadoutId: string): void {
   asked.setState({ dialog: { kind, loadoutId } });
 }
 
 /** Opens the import of another launcher's instance, a pack or a folder. */
-export function askForImport(loadoutId: string, dropped: ImportFound | null = null): void {
+export function openImportDialog(loadoutId: string, dropped: ImportFound | null = null): void {
   asked.setState({ dialog: { kind: 'import', loadoutId, dropped } });
 }
 
@@ -82,6 +82,6 @@ export function showStopDialog(refused: RefusedStep): void {
   asked.setState({ dialog: { kind: 'stop', ...refused } });
 }
 
-export function closeAskedDialog(): void {
+export function closeRequestedDialog(): void {
   asked.setState({ dialog: null });
 }

@@ -8,7 +8,7 @@ import { moveFocus } from '../../../hooks/move-focus.ts';
 import { useAddons } from '../../../lib/core/addons.ts';
 import { api } from '../../../lib/core/client.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import classes from './kept-project.module.css';
@@ -17,7 +17,7 @@ import { DetailsPanelSection } from './section.tsx';
 
 const MAX_PICTURES = 6;
 
-interface KeptProjectProps {
+interface CachedProjectProps {
   readonly row: AddonRow;
   readonly loadoutId: string;
 }
@@ -25,8 +25,8 @@ interface KeptProjectProps {
 /**
  * Pictures of the project in one row, linking to its page; shows cached data and requests nothing.
  */
-export function GalleryStrip({ row }: Pick<KeptProjectProps, 'row'>) {
-  const page = useKeptProject(row);
+export function GalleryStrip({ row }: Pick<CachedProjectProps, 'row'>) {
+  const page = useCachedProject(row);
   const pictures = page === undefined ? [] : listPictures(page).slice(0, MAX_PICTURES);
   if (page === undefined || pictures.length === 0) return null;
   return (
@@ -52,14 +52,14 @@ function listPictures({ project, detail, images }: ProjectPage) {
     name: printable(name),
   })) ?? [{ address: project.featured_gallery ?? '', name: printable(project.name) }];
   return pictures.flatMap(({ address, name }) => {
-    const key = own(images, address);
+    const key = ownPropertyOf(images, address);
     return key === undefined ? [] : [{ key, name }];
   });
 }
 
 /** Dependencies of the offered version that the loadout does not have. */
-export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
-  const page = useKeptProject(row);
+export function TargetNeeds({ row, loadoutId }: CachedProjectProps) {
+  const page = useCachedProject(row);
   const { data } = useAddons(loadoutId);
   const target = page?.versions?.find(({ id }) => id === row.candidate?.id);
   if (page === undefined || target === undefined) return null;
@@ -72,14 +72,14 @@ export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
     <DetailsPanelSection title={t('ui-details-target-needs', { version: target.versionNumber })}>
       <ul className={needs['list']}>
         {required.map(({ projectId }) => {
-          const project = own(page.related, projectId);
+          const project = ownPropertyOf(page.related, projectId);
           const name = project?.name ?? projectId;
           return (
             <li key={projectId}>
               <AddonIcon
                 size="small"
                 title={name}
-                imageKey={own(page.images, project?.icon ?? '') ?? null}
+                imageKey={ownPropertyOf(page.images, project?.icon ?? '') ?? null}
                 color={project?.color ?? null}
               />
               <Link href={routes.project(projectId)} onKeyDown={moveFocus}>
@@ -94,7 +94,7 @@ export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
   );
 }
 
-function useKeptProject({ project }: AddonRow): ProjectPage | undefined {
+function useCachedProject({ project }: AddonRow): ProjectPage | undefined {
   const registry = useShownRegistry()?.id;
   const { data } = useQuery(
     api.pages.project.queryOptions({

@@ -6,7 +6,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { type AddonFace, useFaces } from '../../../lib/core/addons.ts';
 import { moveFocus } from '../../../hooks/move-focus.ts';
 import { followAddon } from '../../../lib/state/focused-addon.ts';
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './needs.module.css';
@@ -35,7 +35,7 @@ export function Needs({ details, loadoutId }: NeedsProps) {
         title={t('ui-details-needs')}
         members={details.dependencies.filter((one) => !isIncompatible(one))}
         describe={({ kind, addonId }) => {
-          const words = own(KIND_WORDS, kind)?.() ?? printable(kind);
+          const words = ownPropertyOf(KIND_WORDS, kind)?.() ?? printable(kind);
           return addonId === null ? `${words} · ${t('ui-needs-not-here')}` : words;
         }}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlayLook } from '#shared/domain/play.ts';
+import type { PlayPreview } from '#shared/domain/play.ts';
 import { toPlaySetWords } from '#shared/domain/play-set-words.ts';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -47,7 +47,7 @@ export function PlaySettings({ wish }: { wish: StartGameRequest }) {
   );
 }
 
-function PlaySettingsForm({ wish, look }: { wish: StartGameRequest; look: PlayLook }) {
+function PlaySettingsForm({ wish, look }: { wish: StartGameRequest; look: PlayPreview }) {
   const { loadoutId } = wish;
   const [before] = useState(() => toValues(look.settings));
   const [values, setValues] = useState(before);

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlayLook } from '#shared/domain/play.ts';
+import type { PlayPreview } from '#shared/domain/play.ts';
 import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { nameLauncher } from '../name-launcher.ts';
@@ -15,7 +15,7 @@ const OWN_COMMAND = 'command';
 const OTHER_JAVA = '\n';
 
 interface SettingsFieldsProps {
-  readonly look: PlayLook;
+  readonly look: PlayPreview;
   readonly values: SettingsValues;
   readonly onChange: (part: Partial<SettingsValues>) => void;
 }

@@ -1,4 +1,4 @@
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
@@ -10,5 +10,5 @@ const KIND_KEYS: Readonly<Record<string, () => string>> = {
 
 /** Returns the heading for dependencies of one kind. */
 export function describeDependency(kind: string): string {
-  return own(KIND_KEYS, kind)?.() ?? printable(kind);
+  return ownPropertyOf(KIND_KEYS, kind)?.() ?? printable(kind);
 }

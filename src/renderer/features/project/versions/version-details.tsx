@@ -6,7 +6,7 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useTextImages } from '../../../lib/core/text-images.ts';
 import { printable, t } from '../../../lib/format/text.ts';
@@ -73,7 +73,7 @@ function VersionDetailsDependencies({ page, version }: VersionDetailsProps) {
           {members.map(({ projectId, versionId }) => (
             <li key={`${projectId} ${versionId}`}>
               <Link href={routes.project(projectId)}>
-                {printable(own(page.related, projectId)?.name ?? projectId)}
+                {printable(ownPropertyOf(page.related, projectId)?.name ?? projectId)}
               </Link>
               {versionId === null ? null : (
                 <span className={classes['quiet']}>

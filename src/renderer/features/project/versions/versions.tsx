@@ -8,7 +8,7 @@ import { Check, ChevronRight, Star } from 'lucide-react';
 import { formatDay } from '#shared/messages/format.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { UnfitWords } from '../../../components/project/unfit-words.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/format/describe-project.ts';
 import { describeLoader } from '../../../lib/format/describe-target.ts';
@@ -18,7 +18,7 @@ import {
   useInstalledHere,
   useIsChanging,
 } from '../../../lib/flow/install.ts';
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { explainNoSlot, fitsLoadout } from '../../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';
@@ -101,10 +101,10 @@ function Words({ page, version }: VersionItemProps) {
     <span className={classes['words']}>
       <span className={classes['head']}>
         <span className={classes['title']}>
-          <TwoLines text={printable(title)} />
+          <ClampedText text={printable(title)} />
         </span>
         <span className={classes['number']}>{printable(versionNumber)}</span>
-        <Pill tone={own(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
+        <Pill tone={ownPropertyOf(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
           {printable(releaseChannel)}
         </Pill>
         {loadout && fitsLoadout(version, { type: page.project.type, loadout }, listed) ? (

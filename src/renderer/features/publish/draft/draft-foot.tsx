@@ -12,7 +12,7 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { showToast } from '../../../lib/state/toast.ts';
-import { openOrOffer, useHere } from '../../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-here.ts';
 import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
 import { useStore } from 'zustand';
@@ -38,7 +38,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
   const going = usePublishing(draft.id);
   const { isBusy, progress, problem } = going;
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const [isStarting, setStarting] = useState(false);
   const count = check?.problems.length ?? 0;
   const prepare = async () => {
@@ -112,7 +112,7 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
 function Discard({ draftId }: { draftId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const discard = async () => {
     const isHere = startHere();
     const isDone = await attempt(() => client.drafts.discard({ draftId }));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { AskAgain } from '../../../components/ask-again.tsx';
+import { RetryButton } from '../../../components/ask-again.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { useAccount } from '../../../lib/core/publishing.ts';
@@ -36,7 +36,7 @@ export function DraftNotices({ form }: { form: DraftForm }) {
         <Notice
           tone="warn"
           action={
-            <AskAgain
+            <RetryButton
               size="xs"
               error={toPayload(checkError)}
               isAsking={isChecking}

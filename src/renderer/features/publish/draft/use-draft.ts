@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Draft, DraftCheck, DraftContent } from '#shared/domain/draft.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
-import { own } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 const SAVE_AFTER_MS = 400;
@@ -72,7 +72,7 @@ export function useDraftForm(draft: Draft): DraftForm {
     content: { ...draft.content, ...typed },
     check: checking.data,
     checkError: checking.error,
-    isNewer: (field) => (own(editedAt, field) ?? 0) > checking.dataUpdatedAt,
+    isNewer: (field) => (ownPropertyOf(editedAt, field) ?? 0) > checking.dataUpdatedAt,
     isChecking: checking.isFetching,
     checkAgain: async () => (await checking.refetch()).data,
     tries,

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Draft } from '#shared/domain/draft.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { NewVersion } from './new-version.tsx';
 
@@ -17,7 +17,7 @@ export function DraftList({ registry }: { registry: string }) {
   return (
     <>
       <NewVersion registry={registry} />
-      <Asked query={query}>
+      <QueryContent query={query}>
         {(drafts) =>
           drafts.length === 0 ? (
             <EmptyState title={t('ui-no-drafts')} text={t('ui-no-drafts-text')} />
@@ -29,7 +29,7 @@ export function DraftList({ registry }: { registry: string }) {
             </ul>
           )
         }
-      </Asked>
+      </QueryContent>
     </>
   );
 }
@@ -42,7 +42,7 @@ function DraftRow({ draft }: { draft: Draft }) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.draft(id)}>
-            <TwoLines text={name} />
+            <ClampedText text={name} />
           </Link>{' '}
           {printable(content.versionNumber)}
         </p>

@@ -6,9 +6,9 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { uploadFiles } from '../../../lib/files/upload.ts';
-import { openOrOffer, useHere } from '../../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-here.ts';
 import { DropField } from '../parts/drop-field.tsx';
-import { Offered } from '../parts/offered.tsx';
+import { RegistryFeature } from '../parts/offered.tsx';
 import rows from '../parts/rows.module.css';
 
 interface NewVersionProps {
@@ -24,7 +24,7 @@ interface NewVersionProps {
 export function NewVersion({ registry, project }: NewVersionProps) {
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const prepare = async (files: readonly File[]) => {
     const isHere = startHere();
     setBusy(true);
@@ -48,14 +48,14 @@ export function NewVersion({ registry, project }: NewVersionProps) {
   };
   return (
     <div className={rows['top']}>
-      <Offered registry={registry} what="publishing">
+      <RegistryFeature registry={registry} what="publishing">
         <DropField
           label={t('ui-new-version-drop')}
           hint={isBusy ? t('ui-new-version-reading') : t('ui-new-version-hint')}
           isBusy={isBusy}
           onFiles={(files) => void prepare(files)}
         />
-      </Offered>
+      </RegistryFeature>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { client } from '../../../lib/core/client.ts';
 import { useNotifications } from '../../../lib/core/notifications.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 /** Notifications, and those that need an answer. */
@@ -20,7 +20,7 @@ export function NotificationList({ registry }: { registry: string }) {
       t('ui-news-read'),
     );
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ notifications, unread }) =>
         notifications.length === 0 ? (
           <EmptyState title={t('ui-no-news')} text={t('ui-no-news-text')} />
@@ -42,7 +42,7 @@ export function NotificationList({ registry }: { registry: string }) {
           </>
         )
       }
-    </Asked>
+    </QueryContent>
   );
 }
 

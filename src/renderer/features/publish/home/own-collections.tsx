@@ -13,7 +13,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 type OpenCollectionDialog = {
@@ -28,7 +28,7 @@ export function OwnCollections({ registry }: { registry: string }) {
   const [shown, setShown] = useState<OpenCollectionDialog | null>(null);
   const close = () => setShown(null);
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ collections, images }) =>
         collections.length === 0 ? (
           <EmptyState title={t('ui-no-own-collections')} text={t('ui-no-own-collections-text')} />
@@ -75,7 +75,7 @@ export function OwnCollections({ registry }: { registry: string }) {
           </>
         )
       }
-    </Asked>
+    </QueryContent>
   );
 }
 
@@ -129,7 +129,7 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
     );
   return (
     <Dialog title={printable(name)} size="42rem" onClose={onClose}>
-      <Asked query={query}>
+      <QueryContent query={query}>
         {({ projects, images }) =>
           projects.length === 0 ? (
             <p>{t('ui-own-collection-empty')}</p>
@@ -156,7 +156,7 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
             </ul>
           )
         }
-      </Asked>
+      </QueryContent>
       <DialogFoot>
         <DialogActions label={null} onClose={onClose} />
         <WriteProblem problem={writing.problem} />

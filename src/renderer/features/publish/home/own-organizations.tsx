@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
-import { Offered } from '../parts/offered.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
+import { RegistryFeature } from '../parts/offered.tsx';
 import { MIN_NEW_ORGANIZATION_DESCRIPTION, countCharacters } from '#shared/registry/limits.ts';
 import { isSlug, proposeSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
@@ -24,16 +24,16 @@ export function OwnOrganizations({ registry }: { registry: string }) {
   const query = useQuery(api.organizations.mine.queryOptions({ input: { registry } }));
   const [isMaking, setMaking] = useState(false);
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ organizations, images }) => (
         <>
           <div className={rows['row']}>
             <h2 className={rows['count']}>
               {t('ui-my-organizations', { count: organizations.length })}
             </h2>
-            <Offered registry={registry} what="organizationWrites">
+            <RegistryFeature registry={registry} what="organizationWrites">
               <Button onClick={() => setMaking(true)}>{t('ui-organization-create')}</Button>
-            </Offered>
+            </RegistryFeature>
           </div>
           {organizations.length === 0 ? (
             <EmptyState title={t('ui-no-organizations')} text={t('ui-no-organizations-text')} />
@@ -45,7 +45,7 @@ export function OwnOrganizations({ registry }: { registry: string }) {
                   <div className={rows['words']}>
                     <p className={rows['name']}>
                       <Link href={routes.ownOrganization(id)}>
-                        <TwoLines text={printable(name)} />
+                        <ClampedText text={printable(name)} />
                       </Link>
                     </p>
                     <p>{printable(description ?? '')}</p>
@@ -65,7 +65,7 @@ export function OwnOrganizations({ registry }: { registry: string }) {
           ) : null}
         </>
       )}
-    </Asked>
+    </QueryContent>
   );
 }
 

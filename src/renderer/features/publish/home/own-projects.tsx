@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import { NewProject } from './new-project.tsx';
@@ -19,7 +19,7 @@ export function OwnProjects({ registry }: { registry: string }) {
   const [isMaking, setMaking] = useState(false);
   const [, navigate] = useLocation();
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ projects, organizations, images }) => (
         <>
           <div className={rows['row']}>
@@ -51,7 +51,7 @@ export function OwnProjects({ registry }: { registry: string }) {
           ) : null}
         </>
       )}
-    </Asked>
+    </QueryContent>
   );
 }
 

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 /** Reports by the user, and the moderators' answers. */
@@ -18,7 +18,7 @@ export function OwnReports({ registry }: { registry: string }) {
   const query = useQuery(api.reports.mine.queryOptions({ input: { registry } }));
   const [open, setOpen] = useState<NamedReport | null>(null);
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ reports }) =>
         reports.length === 0 ? (
           <EmptyState title={t('ui-no-own-reports')} text={t('ui-no-own-reports-text')} />
@@ -66,7 +66,7 @@ export function OwnReports({ registry }: { registry: string }) {
           </>
         )
       }
-    </Asked>
+    </QueryContent>
   );
 }
 

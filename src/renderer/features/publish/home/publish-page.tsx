@@ -2,8 +2,8 @@ import classes from '../parts/rows.module.css';
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
-import { AskAgain } from '../../../components/ask-again.tsx';
-import { Asking } from '../../../components/asking.tsx';
+import { RetryButton } from '../../../components/ask-again.tsx';
+import { LoadingPlaceholder } from '../../../components/asking.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
@@ -97,11 +97,11 @@ interface NotSignedInProps {
 function NotSignedIn({ registry, answer }: NotSignedInProps) {
   const { account, error, isAsking, askAgain } = answer;
   if (error !== null) return <Problem error={error} />;
-  if (account === undefined) return <Asking />;
+  if (account === undefined) return <LoadingPlaceholder />;
   if (!account?.error) return <SignInHere registry={registry} />;
   return (
     <Problem error={account.error}>
-      <AskAgain error={account.error} isAsking={isAsking} onAsk={askAgain} />
+      <RetryButton error={account.error} isAsking={isAsking} onAsk={askAgain} />
     </Problem>
   );
 }

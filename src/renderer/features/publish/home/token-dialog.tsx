@@ -18,7 +18,7 @@ import {
   type ScopePreset,
 } from '#shared/registry/data/scope-groups.ts';
 import { describeScope, describeScopeGroup } from '../../../lib/format/describe-rights.ts';
-import { Tick } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/tick.tsx';
 
 interface TokenDialogProps {
   readonly registry: string;
@@ -110,7 +110,7 @@ function ScopePicker({ chosen, onChange }: ScopePickerProps) {
           <div key={group} role="group" aria-label={describeScopeGroup(group)}>
             <p className={form['label']}>{describeScopeGroup(group)}</p>
             {scopes.map((scope) => (
-              <Tick
+              <LabelledCheckbox
                 key={scope}
                 label={describeScope(scope)}
                 isOn={chosen.includes(scope)}

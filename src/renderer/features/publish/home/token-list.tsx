@@ -9,14 +9,14 @@ import { formatDay } from '#shared/messages/format.ts';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { describeScope } from '../../../lib/format/describe-rights.ts';
 import { useAccount } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { SecretOnce } from '../parts/secret-once.tsx';
@@ -52,7 +52,7 @@ function Tokens({ registry, owner }: { registry: string; owner: string }) {
   const [removed, setRemoved] = useState<AccessToken | null>(null);
   const secret = useNewSecret(owner);
   return (
-    <Asked query={query}>
+    <QueryContent query={query}>
       {({ tokens }) => (
         <>
           <div className={rows['row']}>
@@ -96,7 +96,7 @@ function Tokens({ registry, owner }: { registry: string; owner: string }) {
           )}
         </>
       )}
-    </Asked>
+    </QueryContent>
   );
 }
 
@@ -117,7 +117,7 @@ function TokenRow({ token, onEdit, onRemove }: TokenRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <b>
-            <TwoLines text={name} />
+            <ClampedText text={name} />
           </b>{' '}
           <Expiry token={token} />
         </p>

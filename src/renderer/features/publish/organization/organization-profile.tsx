@@ -6,24 +6,24 @@ import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { useHere } from '../../../lib/navigation/use-here.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-here.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
-import { Offered } from '../parts/offered.tsx';
-import { Permitted } from '../parts/permitted.tsx';
+import { RegistryFeature } from '../parts/offered.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
 /** The public profile of the organization, and its deletion. */
 export function OrganizationProfile({ opened }: OrganizationSectionProps) {
   return (
     <div className={form['scroll']}>
-      <Offered registry={opened.registry} what="organizationWrites">
+      <RegistryFeature registry={opened.registry} what="organizationWrites">
         <OrganizationProfileForm opened={opened} />
-      </Offered>
+      </RegistryFeature>
     </div>
   );
 }
@@ -50,7 +50,7 @@ function OrganizationProfileForm({ opened }: OrganizationSectionProps) {
     ]);
   return (
     <div className={form['form']}>
-      <Permitted rights={rights} needs="edit_details" isOrganization>
+      <PermissionGate rights={rights} needs="edit_details" isOrganization>
         <IconField
           name={organization.name}
           imageKey={images[organization.icon ?? ''] ?? null}
@@ -84,7 +84,7 @@ function OrganizationProfileForm({ opened }: OrganizationSectionProps) {
           onChange={(description) => set({ description })}
         />
         <EditFoot edit={edit} isGood={isGood} />
-      </Permitted>
+      </PermissionGate>
       {rights.organisationPermissions.includes('delete_organization') ? (
         <DeleteOrganization opened={opened} />
       ) : null}
@@ -97,7 +97,7 @@ function DeleteOrganization({
 }: OrganizationSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const name = printable(organization.name);
   return (
     <section className={form['danger']}>

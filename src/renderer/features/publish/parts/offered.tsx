@@ -4,7 +4,7 @@ import { api } from '../../../lib/core/client.ts';
 import { useErrorText } from '../../../lib/format/text.ts';
 import form from './form.module.css';
 
-interface OfferedProps {
+interface RegistryFeatureProps {
   readonly registry: string;
   /** Capability as REGISTRY_LACKS names it. */
   readonly what: 'publishing' | 'organizationWrites';
@@ -15,12 +15,12 @@ interface OfferedProps {
  * Content that needs a registry with more than the interface document; otherwise a hint in its
  * place.
  */
-export function Offered({ registry, what, children }: OfferedProps) {
+export function RegistryFeature({ registry, what, children }: RegistryFeatureProps) {
   if (!useIsBare(registry)) return children;
   return <NotOffered registry={registry} what={what} />;
 }
 
-function NotOffered({ registry, what }: Omit<OfferedProps, 'children'>) {
+function NotOffered({ registry, what }: Omit<RegistryFeatureProps, 'children'>) {
   const { text } = useErrorText({
     code: 'REGISTRY_LACKS',
     params: { registry, capability: what },

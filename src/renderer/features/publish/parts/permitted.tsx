@@ -3,7 +3,7 @@ import type { Rights } from '#shared/domain/publishing.ts';
 import { t } from '../../../lib/format/text.ts';
 import form from './form.module.css';
 
-interface PermittedProps {
+interface PermissionGateProps {
   readonly rights: Rights;
   /**
    * A permission in the team of the project, or with `isOrganization` in that of the organization.
@@ -14,7 +14,7 @@ interface PermittedProps {
 }
 
 /** Controls that need a permission; without it they are disabled, with the reason above them. */
-export function Permitted({ rights, needs, isOrganization = false, children }: PermittedProps) {
+export function PermissionGate({ rights, needs, isOrganization = false, children }: PermissionGateProps) {
   const { userId, permissions, organisationPermissions } = rights;
   const reasonId = useId();
   const own = isOrganization ? organisationPermissions : permissions;

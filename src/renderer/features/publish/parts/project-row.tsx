@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { describeKinds } from '../../../lib/format/describe-project.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable } from '../../../lib/format/text.ts';
@@ -30,7 +30,7 @@ export function ProjectRow({ project, images, note, children }: ProjectRowProps)
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.ownProject(project.id, 'versions')}>
-            <TwoLines text={printable(project.name)} />
+            <ClampedText text={printable(project.name)} />
           </Link>
           <StatusPills project={project} />
         </p>

@@ -1,7 +1,7 @@
 import { CheckBox } from '../../../components/check-box.tsx';
 import classes from './tick.module.css';
 
-interface TickProps {
+interface LabelledCheckboxProps {
   readonly label: string;
   readonly hint?: string;
   readonly isOn: boolean;
@@ -10,7 +10,7 @@ interface TickProps {
 }
 
 /** A check box with its label beside it. */
-export function Tick({ label, hint, isOn, isDisabled = false, onToggle }: TickProps) {
+export function LabelledCheckbox({ label, hint, isOn, isDisabled = false, onToggle }: LabelledCheckboxProps) {
   return (
     <div className={classes['line']} data-disabled={isDisabled}>
       <CheckBox

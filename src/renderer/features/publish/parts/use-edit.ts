@@ -60,7 +60,7 @@ export function useEdit<Content extends object>(
   );
   const sendFrom = async (seen: Content) => {
     const isDone = await writing.run(async () => {
-      await sendOrLookAgain(() => send({ base: seen, change }));
+      await sendOrReload(() => send({ base: seen, change }));
       // The form may have been closed by now.
       keepUnsaved(place, null);
     }, t('ui-saved'));
@@ -85,7 +85,7 @@ export function useEdit<Content extends object>(
 }
 
 /** After a conflict, reads the current values so that the form can show them. */
-async function sendOrLookAgain(send: () => Promise<unknown>): Promise<void> {
+async function sendOrReload(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {

@@ -10,7 +10,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { HINT_BELOW } from '../../../components/hint-below.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { describeVisibility } from '../parts/status-pills.tsx';
@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { useHere } from '../../../lib/navigation/use-here.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-here.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 
@@ -58,7 +58,7 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <Permitted rights={opened.rights} needs="edit_details">
+        <PermissionGate rights={opened.rights} needs="edit_details">
           <IconField
             name={project.name}
             imageKey={images[project.icon ?? ''] ?? null}
@@ -108,7 +108,7 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
             />
           </div>
           <EditFoot edit={edit} isGood={isGood} />
-        </Permitted>
+        </PermissionGate>
         <ProjectEnd opened={opened} />
       </div>
     </div>
@@ -165,7 +165,7 @@ function ProjectEnd({ opened }: ProjectSectionProps) {
 function DeleteProject({ opened: { registry, project } }: ProjectSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const startHere = useHere();
+  const startHere = useSamePageCheck();
   const name = printable(project.name);
   return (
     <section className={form['danger']}>

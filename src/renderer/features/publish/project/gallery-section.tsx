@@ -9,11 +9,11 @@ import { uploadFile } from '../../../lib/files/upload.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
-import { Permitted } from '../parts/permitted.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
+import { LabelledCheckbox } from '../parts/tick.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './gallery-section.module.css';
 import type { ProjectSectionProps } from './section-props.ts';
@@ -38,7 +38,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
   const ordered = project.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
   return (
     <div className={form['scroll']}>
-      <Permitted rights={rights} needs="edit_details">
+      <PermissionGate rights={rights} needs="edit_details">
         <div className={form['foot']}>
           <FileButton
             accept={ACCEPT}
@@ -62,7 +62,7 @@ export function GallerySection({ opened }: ProjectSectionProps) {
             />
           ))}
         </ul>
-      </Permitted>
+      </PermissionGate>
       {edited === undefined ? null : <EditPictureDialog on={on} picture={edited} onClose={close} />}
       {removed === null ? null : (
         <ConfirmWrite
@@ -97,7 +97,7 @@ function PictureCard({ picture, imageKey, onEdit, onRemove }: PictureCardProps) 
         <img alt="" src={`${IMAGE_PATH}${imageKey}`} className={classes['picture']} />
       )}
       <b>
-        <TwoLines text={name} />
+        <ClampedText text={name} />
       </b>
       <p>{printable(picture.description ?? '')}</p>
       <div className={form['foot']}>
@@ -176,7 +176,7 @@ function EditPictureDialog({ on, picture, onClose }: EditPictureDialogProps) {
         isLong
         onChange={(description) => set({ description })}
       />
-      <Tick
+      <LabelledCheckbox
         label={t('ui-picture-featured')}
         hint={t('ui-picture-featured-hint')}
         isOn={values.featured}

@@ -7,7 +7,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './licence-section.module.css';
@@ -34,7 +34,7 @@ export function LicenceSection({ opened: { registry, project, rights } }: Projec
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <Permitted rights={rights} needs="edit_details">
+        <PermissionGate rights={rights} needs="edit_details">
           <SegmentedControl
             aria-label={t('ui-licence-how')}
             style={{ justifySelf: 'start' }}
@@ -74,7 +74,7 @@ export function LicenceSection({ opened: { registry, project, rights } }: Projec
               ['url', values.url ?? ''],
             ])}
           />
-        </Permitted>
+        </PermissionGate>
       </div>
     </div>
   );

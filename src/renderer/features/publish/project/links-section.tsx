@@ -3,7 +3,7 @@ import { client } from '../../../lib/core/client.ts';
 import { t } from '../../../lib/format/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
@@ -35,7 +35,7 @@ export function LinksSection({ opened: { registry, project, rights } }: ProjectS
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <Permitted rights={rights} needs="edit_details">
+        <PermissionGate rights={rights} needs="edit_details">
           {LINKS.map(([key, label]) => {
             const value = edit.values[key] ?? '';
             return (
@@ -51,7 +51,7 @@ export function LinksSection({ opened: { registry, project, rights } }: ProjectS
             );
           })}
           <EditFoot edit={edit} isGood={isGood} />
-        </Permitted>
+        </PermissionGate>
       </div>
     </div>
   );

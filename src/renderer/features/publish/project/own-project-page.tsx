@@ -8,7 +8,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
 import { StatusPills } from '../parts/status-pills.tsx';
 import { TeamSection } from '../team/team-section.tsx';
@@ -22,7 +22,7 @@ import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 
@@ -81,9 +81,9 @@ export function OwnProjectPage() {
           place: project && unsavedKeyOf(one, { registry, project: project.id }),
         }))}
       />
-      <Asked query={query}>
+      <QueryContent query={query}>
         {(opened) => <Content key={`${id} ${section}`} opened={opened} />}
-      </Asked>
+      </QueryContent>
     </Page>
   );
 }
@@ -133,7 +133,7 @@ function DescriptionSection({ opened: { registry, project, rights } }: ProjectSe
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <Permitted rights={rights} needs="edit_description">
+        <PermissionGate rights={rights} needs="edit_description">
           <MarkdownField
             label={t('ui-project-description')}
             field="projectDescription"
@@ -144,7 +144,7 @@ function DescriptionSection({ opened: { registry, project, rights } }: ProjectSe
             onChange={(text) => edit.set({ description: text })}
           />
           <EditFoot edit={edit} isGood={areLengthsGood([['projectDescription', description]])} />
-        </Permitted>
+        </PermissionGate>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { t } from '../../../lib/format/text.ts';
 import { Chips } from '../parts/chips.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
 
@@ -34,7 +34,7 @@ export function TagsSection({ opened: { registry, project, rights } }: ProjectSe
   return (
     <div className={form['scroll']}>
       <div className={form['form']}>
-        <Permitted rights={rights} needs="edit_details">
+        <PermissionGate rights={rights} needs="edit_details">
           {[...groupByType(fitting)].map(([type, group]) => (
             <fieldset key={type} className={form['group']}>
               <legend>{describeCategory(type)}</legend>
@@ -61,7 +61,7 @@ export function TagsSection({ opened: { registry, project, rights } }: ProjectSe
             />
           </fieldset>
           <EditFoot edit={edit} />
-        </Permitted>
+        </PermissionGate>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/tick.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 
 const DEV_WARNING = {
@@ -176,7 +176,7 @@ function KeptFiles({ version, kept, added, onKeep, onAdd }: KeptFilesProps) {
     <fieldset className={form['group']}>
       <legend>{t('ui-files')}</legend>
       {version.files.map(({ id, name, isPrimary }) => (
-        <Tick
+        <LabelledCheckbox
           key={id}
           label={printable(name)}
           {...(isPrimary ? { hint: t('ui-primary-stays') } : {})}
@@ -188,7 +188,7 @@ function KeptFiles({ version, kept, added, onKeep, onAdd }: KeptFilesProps) {
         />
       ))}
       {added.map(({ name }) => (
-        <Tick
+        <LabelledCheckbox
           key={name}
           label={printable(name)}
           hint={t('ui-file-new')}

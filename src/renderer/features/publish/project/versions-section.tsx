@@ -8,7 +8,7 @@ import { Digest } from '../../../components/digest.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
-import { TwoLines } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/two-lines.tsx';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { describeGameVersions } from '../../../lib/format/describe-project.ts';
@@ -17,9 +17,9 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { NewVersion } from '../home/new-version.tsx';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
-import { Permitted } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permitted.tsx';
 import rows from '../parts/rows.module.css';
 import type { ProjectSectionProps } from './section-props.ts';
 import { VersionEditor } from './version-editor.tsx';
@@ -34,10 +34,10 @@ export function VersionsSection({ opened: { registry, project, rights } }: Proje
   );
   return (
     <div className={rows['scroll']}>
-      <Permitted rights={rights} needs="upload_version">
+      <PermissionGate rights={rights} needs="upload_version">
         <NewVersion registry={registry} project={project.id} />
-      </Permitted>
-      <Asked query={query}>{(answer) => <Versions answer={answer} />}</Asked>
+      </PermissionGate>
+      <QueryContent query={query}>{(answer) => <Versions answer={answer} />}</QueryContent>
     </div>
   );
 }
@@ -127,7 +127,7 @@ function VersionRow({ answer, version, onEdit, onRemove }: VersionRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <b>
-            <TwoLines text={name} />
+            <ClampedText text={name} />
           </b>{' '}
           {printable(version.versionNumber)}
           {version.releaseChannel === 'release' ? null : (

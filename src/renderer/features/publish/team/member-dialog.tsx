@@ -12,7 +12,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
-import { Tick } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/tick.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { TeamOf } from './team-of.ts';
 
@@ -116,7 +116,7 @@ function Permissions({ label, all, describe, chosen, had, mayGive, onChange }: P
       {all.map((permission) => {
         const mayChange = mayGive.includes(permission) || had.includes(permission);
         return (
-          <Tick
+          <LabelledCheckbox
             key={permission}
             label={describe(permission)}
             {...(mayChange ? {} : { hint: t('ui-may-not-give') })}

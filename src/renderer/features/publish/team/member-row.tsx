@@ -13,14 +13,14 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import rows from '../parts/rows.module.css';
 import type { PendingMemberAction } from './member-question.tsx';
-import type { MayDo } from './team-of.ts';
+import type { AllowedMemberActions } from './team-of.ts';
 
 interface MemberRowProps {
   readonly member: TeamMember;
   readonly kind: Team['kind'];
   readonly imageKey: string | null;
   readonly isMe: boolean;
-  readonly may: MayDo;
+  readonly may: AllowedMemberActions;
   /** Undefined if nobody else could become the owner yet. */
   readonly onShowTransfer?: (() => void) | undefined;
   readonly onEdit: () => void;
@@ -38,7 +38,7 @@ export function MemberRow(props: MemberRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.person(member.userId)}>{name}</Link>
-          {roleBeside(member)}
+          {shownRoleOf(member)}
           {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
           {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
         </p>
@@ -79,7 +79,7 @@ export function MemberRow(props: MemberRowProps) {
 }
 
 /** Hides the usual role of an owner, because the owner's mark already says it. */
-function roleBeside({ isOwner, role }: MemberRowProps['member']): string | null {
+function shownRoleOf({ isOwner, role }: MemberRowProps['member']): string | null {
   return isOwner && role === t('ui-owner') ? null : printable(role);
 }
 

@@ -8,7 +8,7 @@ export interface TeamOf {
 }
 
 /** Actions on members that the current user may take. */
-export interface MayDo {
+export interface AllowedMemberActions {
   readonly invite: boolean;
   readonly edit: boolean;
   readonly remove: boolean;

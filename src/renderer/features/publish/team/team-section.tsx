@@ -7,13 +7,13 @@ import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
 import { useUnsaved } from '../../../lib/state/unsaved.ts';
-import { Asked } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type PendingMemberAction } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
 import { OfOrganization } from './of-organization.tsx';
-import type { MayDo, TeamOf } from './team-of.ts';
+import type { AllowedMemberActions, TeamOf } from './team-of.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { useWrite } from '../../../lib/core/use-write.ts';
@@ -29,7 +29,7 @@ export function TeamSection({ registry, of }: TeamSectionProps) {
   const query = useQuery(api.teams.members.queryOptions({ input: { registry, of } }));
   return (
     <div className={rows['scroll']}>
-      <Asked query={query}>{(answer) => <TeamMembers answer={answer} of={of} />}</Asked>
+      <QueryContent query={query}>{(answer) => <TeamMembers answer={answer} of={of} />}</QueryContent>
     </div>
   );
 }
@@ -95,7 +95,7 @@ function TeamMembers({ answer, of }: TeamMembersProps) {
   );
 }
 
-function mayDo({ team, rights }: TeamAnswer): MayDo {
+function mayDo({ team, rights }: TeamAnswer): AllowedMemberActions {
   const own = team.kind === 'project' ? rights.permissions : rights.organisationPermissions;
   return {
     invite: own.includes('manage_invites'),

@@ -1,5 +1,5 @@
 import { DoctorRows } from './doctor-rows.tsx';
-import { KeptRows } from './kept-rows.tsx';
+import { CacheRows } from './kept-rows.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/core/client.ts';
@@ -15,7 +15,7 @@ export function DiagnosticsSection() {
   return (
     <>
       <DoctorRows />
-      <KeptRows />
+      <CacheRows />
       <LogRows />
     </>
   );

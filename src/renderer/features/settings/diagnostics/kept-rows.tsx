@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeptAnswers } from '#shared/domain/diagnostics.ts';
+import type { CachedAnswers } from '#shared/domain/diagnostics.ts';
 import { formatAge, formatNumber } from '#shared/messages/format.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
@@ -17,10 +17,10 @@ const KIND_KEYS = {
   projects: 'ui-kept-projects',
   versions: 'ui-kept-versions',
   hashes: 'ui-kept-hashes',
-} as const satisfies Record<KeptAnswers['kind'], string>;
+} as const satisfies Record<CachedAnswers['kind'], string>;
 
 /** Cached data of each registry with its age, and a button to refresh it. */
-export function KeptRows() {
+export function CacheRows() {
   const { data: kept = [] } = useQuery(api.diagnostics.kept.queryOptions({ staleTime: 0 }));
   const { data: profiles = [] } = useQuery(api.registries.list.queryOptions());
   const registries = [...new Set(kept.map(({ registry }) => registry))];
@@ -42,7 +42,7 @@ export function KeptRows() {
 interface RegistryAnswersProps {
   readonly registry: string;
   readonly name: string;
-  readonly kept: readonly KeptAnswers[];
+  readonly kept: readonly CachedAnswers[];
 }
 
 function RegistryAnswers({ registry, name, kept }: RegistryAnswersProps) {
