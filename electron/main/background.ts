@@ -5,14 +5,14 @@ import type { Translate } from './say.ts';
 
 export interface BackgroundOptions {
   readonly client: Pick<CoreClient, 'addons'>;
-  readonly say: Translate;
+  readonly translate: Translate;
   readonly settings: () => Pick<SettingsView, 'desktop'>;
   readonly setTray: (isShown: boolean) => void;
   readonly setAutostart: (isOn: boolean) => void;
   readonly setLinkHandler: (isOn: boolean) => void;
   readonly isWatched: () => boolean;
   /** Shows a notification of the system; clicking it opens the updates. */
-  readonly tell: (text: string) => void;
+  readonly showNotification: (text: string) => void;
 }
 
 export type Background = ReturnType<typeof createBackground>;
@@ -22,7 +22,7 @@ export type Background = ReturnType<typeof createBackground>;
  * updates that a check found.
  */
 export function createBackground(options: BackgroundOptions) {
-  const { client, say, settings, isWatched } = options;
+  const { client, translate, settings, isWatched } = options;
   /** Number of updates last announced for each loadout. */
   const told = new Map<string, number>();
   let startsAtLogin = false;
@@ -52,7 +52,7 @@ export function createBackground(options: BackgroundOptions) {
       const { name, count } = await countUpdates(client, loadoutId);
       const isNews = count > 0 && count !== told.get(loadoutId);
       told.set(loadoutId, count);
-      if (isNews && !isWatched()) options.tell(say('ui-notice-updates', { count, loadout: name }));
+      if (isNews && !isWatched()) options.showNotification(translate('ui-notice-updates', { count, loadout: name }));
     },
   };
 }

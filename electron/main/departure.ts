@@ -11,7 +11,7 @@ export interface QuitOptions {
   /** Asks the user what to do with running jobs. */
   readonly ask: (jobs: readonly JobBrief[]) => Promise<'finish' | 'stop' | 'stay'>;
   /** Notifies which jobs the end of the session stopped. */
-  readonly tellStopped: (jobs: readonly JobBrief[]) => void;
+  readonly notifyStopped: (jobs: readonly JobBrief[]) => void;
   readonly hideWindow: () => void;
   /** Whether the program keeps running when its window is closed. */
   readonly staysOpen: () => boolean;
@@ -36,7 +36,7 @@ function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
   let isHandedOver = false;
 
   /** `first` shares the time limit, and its failure does not prevent closing the core. */
-  async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
+  async function quitNow(first: () => Promise<void> = async () => undefined): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     await withinLimit(
@@ -49,7 +49,7 @@ function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
   }
 
   /** Does the same and then replaces the program; if that fails, this version starts again. */
-  async function handOver(install: () => Promise<void>): Promise<void> {
+  async function quitForUpdate(install: () => Promise<void>): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     await withinLimit(options.close(), MAX_CLOSE_MS);
@@ -60,7 +60,7 @@ function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
     app.exit(0);
   }
 
-  return { leave, handOver, isLeaving: () => isLeaving, isHandedOver: () => isHandedOver };
+  return { quitNow, quitForUpdate, isLeaving: () => isLeaving, isHandedOver: () => isHandedOver };
 }
 
 export function createQuitHandler(options: QuitOptions) {
@@ -68,20 +68,20 @@ export function createQuitHandler(options: QuitOptions) {
   let isAsking = false;
   let later: object | null = null;
 
-  async function leaveWhenIdle(): Promise<void> {
+  async function quitWhenIdle(): Promise<void> {
     const mine = {};
     later = mine;
     options.hideWindow();
     await options.whenIdle().catch(() => undefined);
-    if (later === mine) await end.leave();
+    if (later === mine) await end.quitNow();
   }
 
   async function request(): Promise<void> {
     if (isAsking || end.isLeaving()) return;
     isAsking = true;
     const answer = await decide(options).finally(() => (isAsking = false));
-    if (answer === 'stop') await end.leave();
-    if (answer === 'finish') await leaveWhenIdle();
+    if (answer === 'stop') await end.quitNow();
+    if (answer === 'finish') await quitWhenIdle();
   }
 
   /**
@@ -89,7 +89,7 @@ export function createQuitHandler(options: QuitOptions) {
    */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    void end.leave(() => notifyStoppedJobs(options));
+    void end.quitNow(() => notifyStoppedJobs(options));
   }
 
   // Only `leave` ends the program: a quit request meanwhile must not cut its time short.
@@ -109,7 +109,7 @@ export function createQuitHandler(options: QuitOptions) {
     else void request();
   };
   return {
-    handOver: end.handOver,
+    quitForUpdate: end.quitForUpdate,
     /** The window is shown again: cancels leaving later. */
     stay(): void {
       later = null;
@@ -118,7 +118,7 @@ export function createQuitHandler(options: QuitOptions) {
     watchWindow(window: BrowserWindow): void {
       window.on('close', closeByQuestion);
       window.on('query-session-end', delaySession);
-      window.on('session-end', () => void end.leave(() => notifyStoppedJobs(options)));
+      window.on('session-end', () => void end.quitNow(() => notifyStoppedJobs(options)));
     },
   };
 }
@@ -142,5 +142,5 @@ async function decide(options: QuitOptions): Promise<'finish' | 'stop' | 'stay'>
 
 async function notifyStoppedJobs(options: QuitOptions): Promise<void> {
   const jobs = await listUnfinishedJobs(options);
-  if (jobs.length > 0) options.tellStopped(jobs);
+  if (jobs.length > 0) options.notifyStopped(jobs);
 }

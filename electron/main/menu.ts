@@ -2,7 +2,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Translate } from './say.ts';
 
 export interface MenuOptions {
-  readonly say: Translate;
+  readonly translate: Translate;
   readonly isMac: boolean;
   readonly goTo: (route: string) => void;
   readonly showDataFolder: () => void;
@@ -10,7 +10,7 @@ export interface MenuOptions {
 
 /** Sets the application menu; items with a role are labelled and handled by the system. */
 export function setMenu(options: MenuOptions): void {
-  const { say, isMac } = options;
+  const { translate, isMac } = options;
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...(isMac ? [{ role: 'appMenu' } as const] : []),
@@ -20,36 +20,36 @@ export function setMenu(options: MenuOptions): void {
       ...(isMac ? [{ role: 'windowMenu' } as const] : []),
       {
         role: 'help',
-        label: say('ui-menu-help'),
+        label: translate('ui-menu-help'),
         submenu: [
-          { label: say('ui-menu-data-folder'), click: options.showDataFolder },
-          { label: say('ui-menu-about'), click: () => options.goTo('/settings/about') },
+          { label: translate('ui-menu-data-folder'), click: options.showDataFolder },
+          { label: translate('ui-menu-about'), click: () => options.goTo('/settings/about') },
         ],
       },
     ]),
   );
 }
 
-function fileMenu({ say, isMac, goTo }: MenuOptions): MenuItemConstructorOptions {
+function fileMenu({ translate, isMac, goTo }: MenuOptions): MenuItemConstructorOptions {
   return {
-    label: say('ui-menu-file'),
+    label: translate('ui-menu-file'),
     submenu: [
-      place(say('ui-menu-manage-folder'), 'CmdOrCtrl+N', () => goTo('/welcome')),
-      place(say('ui-nav-settings'), 'CmdOrCtrl+,', () => goTo('/settings/loadouts')),
+      place(translate('ui-menu-manage-folder'), 'CmdOrCtrl+N', () => goTo('/welcome')),
+      place(translate('ui-nav-settings'), 'CmdOrCtrl+,', () => goTo('/settings/loadouts')),
       { type: 'separator' },
       { role: isMac ? 'close' : 'quit' },
     ],
   };
 }
 
-function viewMenu({ say, goTo }: MenuOptions): MenuItemConstructorOptions {
+function viewMenu({ translate, goTo }: MenuOptions): MenuItemConstructorOptions {
   return {
-    label: say('ui-menu-view'),
+    label: translate('ui-menu-view'),
     submenu: [
-      place(say('ui-nav-library'), 'CmdOrCtrl+1', () => goTo('/library')),
-      place(say('ui-nav-updates'), 'CmdOrCtrl+2', () => goTo('/updates')),
-      place(say('ui-nav-browse'), 'CmdOrCtrl+3', () => goTo('/browse')),
-      place(say('ui-nav-activity'), 'CmdOrCtrl+4', () => goTo('/activity')),
+      place(translate('ui-nav-library'), 'CmdOrCtrl+1', () => goTo('/library')),
+      place(translate('ui-nav-updates'), 'CmdOrCtrl+2', () => goTo('/updates')),
+      place(translate('ui-nav-browse'), 'CmdOrCtrl+3', () => goTo('/browse')),
+      place(translate('ui-nav-activity'), 'CmdOrCtrl+4', () => goTo('/activity')),
       { type: 'separator' },
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -13,7 +13,7 @@ const NOTIFIED_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
 ]);
 
 export interface NoticeOptions {
-  readonly say: Translate;
+  readonly translate: Translate;
   /** Whether the user sees the window now. */
   readonly isWatched: () => boolean;
   readonly onClick: (route?: string) => void;
@@ -21,24 +21,24 @@ export interface NoticeOptions {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-export function createNotices({ say, isWatched, onClick }: NoticeOptions) {
-  function tell(body: string, route?: string): void {
+export function createNotices({ translate, isWatched, onClick }: NoticeOptions) {
+  function showNotification(body: string, route?: string): void {
     if (!Notification.isSupported()) return;
-    const notice = new Notification({ title: say('ui-app-name'), body, silent: true });
+    const notice = new Notification({ title: translate('ui-app-name'), body, silent: true });
     notice.on('click', () => onClick(route));
     notice.show();
   }
 
   return {
-    tell,
+    showNotification,
     isWatched,
     /**
      * Notifies of the end of a job if the window is not visible; not of a job the user cancelled.
      */
-    tellEnd(job: JobBrief): void {
+    notifyJobEnd(job: JobBrief): void {
       if (isWatched() || job.outcome === 'cancelled' || !NOTIFIED_KINDS.has(job.kind)) return;
-      tell(
-        job.error === null ? say('ui-notice-done', { job: job.kind }) : renderError(job.error).text,
+      showNotification(
+        job.error === null ? translate('ui-notice-done', { job: job.kind }) : renderError(job.error).text,
       );
     },
   };

@@ -30,8 +30,8 @@ export function explainRollback(
   const note = readUnproven(updatesFolder(host), app.getVersion());
   if (note === null || note.starts < starts) return null;
   const { from, to, previous } = note;
-  const say = createTranslate(() => 'system');
-  return { title: say('ui-replaced'), text: say('ui-replaced-text', { from, to, previous }) };
+  const translate = createTranslate(() => 'system');
+  return { title: translate('ui-replaced'), text: translate('ui-replaced-text', { from, to, previous }) };
 }
 
 export interface SelfUpdate {

@@ -6,12 +6,12 @@ import type { Dialogs } from './dialogs.ts';
 import type { Translate } from './say.ts';
 
 /** Asks whether a link may be opened outside; closing the dialog means no. */
-export async function confirmLink(url: URL, dialogs: Dialogs, say: Translate): Promise<boolean> {
+export async function confirmLink(url: URL, dialogs: Dialogs, translate: Translate): Promise<boolean> {
   const answer = await dialogs.ask({
     type: 'question',
-    message: say('ui-link-question', { host: url.host }),
+    message: translate('ui-link-question', { host: url.host }),
     detail: url.href,
-    buttons: [say('ui-link-open'), say('ui-question-no')],
+    buttons: [translate('ui-link-open'), translate('ui-question-no')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -32,19 +32,19 @@ const MAX_DETAIL = 3000;
 export async function confirmProgram(
   { loadout, settings }: ProgramChange,
   dialogs: Dialogs,
-  say: Translate,
+  translate: Translate,
 ): Promise<boolean> {
   if (dialogs.isOpen()) return false;
-  const detail = describeProgram(settings, say);
+  const detail = describeProgram(settings, translate);
   if (detail.length > MAX_DETAIL) {
-    await dialogs.ask({ type: 'warning', message: say('ui-program-long'), noLink: true });
+    await dialogs.ask({ type: 'warning', message: translate('ui-program-long'), noLink: true });
     return false;
   }
   const answer = await dialogs.ask({
     type: 'warning',
-    message: say('ui-program-question', { loadout: toPrintable(loadout) }),
+    message: translate('ui-program-question', { loadout: toPrintable(loadout) }),
     detail,
-    buttons: [say('ui-program-allow'), say('ui-question-no')],
+    buttons: [translate('ui-program-allow'), translate('ui-question-no')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
@@ -56,7 +56,7 @@ export async function confirmProgram(
  * Each fact takes one line, so that no value looks like another fact; lists are JSON, so that no
  * argument looks like two.
  */
-function describeProgram(settings: ProgramChange['settings'], say: Translate): string {
+function describeProgram(settings: ProgramChange['settings'], translate: Translate): string {
   const { command, java, jvmArguments, environment, launcher, memoryMb } = settings;
   const variables = Object.entries(environment).map(
     ([name, value]) => `${name}=${isSecretName(name) ? '•••' : value}`,
@@ -70,27 +70,27 @@ function describeProgram(settings: ProgramChange['settings'], say: Translate): s
     ['ui-program-arguments', list(jvmArguments)],
     [
       'ui-program-memory',
-      memoryMb === null ? null : say('ui-program-memory-size', { size: memoryMb / 1024 }),
+      memoryMb === null ? null : translate('ui-program-memory-size', { size: memoryMb / 1024 }),
     ],
     ['ui-program-environment', list(variables)],
   ] as const;
   const lines = facts.flatMap(([key, value]) =>
-    value === null ? [] : [`${say(key)}: ${toPrintable(value)}`],
+    value === null ? [] : [`${translate(key)}: ${toPrintable(value)}`],
   );
-  return lines.length === 0 ? say('ui-program-default') : lines.join('\n');
+  return lines.length === 0 ? translate('ui-program-default') : lines.join('\n');
 }
 
 /** Asks what to do with running jobs when the program is left; closing the dialog means stay. */
 export async function confirmQuit(
   jobs: readonly JobBrief[],
   dialogs: Dialogs,
-  say: Translate,
+  translate: Translate,
 ): Promise<'finish' | 'stop' | 'stay'> {
   const answer = await dialogs.ask({
     type: 'question',
-    message: say('ui-quit-question'),
-    detail: say('ui-quit-detail', { jobs: describeJobs(jobs, say) }),
-    buttons: [say('ui-quit-finish'), say('ui-quit-stop'), say('ui-question-no')],
+    message: translate('ui-quit-question'),
+    detail: translate('ui-quit-detail', { jobs: describeJobs(jobs, translate) }),
+    buttons: [translate('ui-quit-finish'), translate('ui-quit-stop'), translate('ui-question-no')],
     defaultId: 0,
     cancelId: 2,
     noLink: true,
@@ -100,6 +100,6 @@ export async function confirmQuit(
 }
 
 /** Describes running jobs, one per line. */
-export function describeJobs(jobs: readonly JobBrief[], say: Translate): string {
-  return jobs.map(({ name }) => say.message(name)).join('\n');
+export function describeJobs(jobs: readonly JobBrief[], translate: Translate): string {
+  return jobs.map(({ name }) => translate.message(name)).join('\n');
 }

@@ -12,9 +12,9 @@ export interface Translate {
 
 export function createTranslate(language: () => Settings['language']): Translate {
   addLateTexts();
-  const say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) =>
+  const translate = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) =>
     renderUi(toLocale(language()), key, ...params);
-  return Object.assign(say, { message: (one: Message) => render(one, toLocale(language())) });
+  return Object.assign(translate, { message: (one: Message) => render(one, toLocale(language())) });
 }
 
 /** English is so far the only language. */

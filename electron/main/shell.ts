@@ -41,7 +41,7 @@ interface ShellFrame {
 /** Parts that exist once the core is open. */
 interface OpenShell {
   readonly background: Background;
-  readonly departure: QuitHandler;
+  readonly quitHandler: QuitHandler;
   readonly openExternal: (address: string) => Promise<void>;
   /** The window has been shown, so this version works. */
   readonly prove: () => void;
@@ -60,12 +60,12 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
     preload: join(app.getAppPath(), 'out/preload/index.cjs'),
     placementFile: join(shellDir, 'window.json'),
     logger,
-    onCreate: (created) => opened?.departure.watchWindow(created),
+    onCreate: (created) => opened?.quitHandler.watchWindow(created),
   });
   const dialogs = createDialogs(window.current);
   const savedFiles = createSavedFiles();
   const show = (route?: string): void => {
-    opened?.departure.stay();
+    opened?.quitHandler.stay();
     window.show(route).catch(report);
   };
   const prompts = createInstallPrompts({
@@ -103,13 +103,13 @@ export function createShell(host: Host, token: string | null, isInBackground: bo
 
 async function openShell(frame: ShellFrame): Promise<OpenShell> {
   const { token, window, dialogs, savedFiles, show } = frame;
-  const own = openSelfUpdate(frame.host, (install) => departure.handOver(install));
+  const own = openSelfUpdate(frame.host, (install) => quitHandler.quitForUpdate(install));
   const host: Host = {
     ...frame.host,
     program: own.program,
     pickFolder: dialogs.pickFolder,
     fileManager: { show: (path) => shell.showItemInFolder(path), findSaved: savedFiles.find },
-    confirmProgram: (change) => confirmProgram(change, dialogs, say),
+    confirmProgram: (change) => confirmProgram(change, dialogs, translate),
     ...ownRunner(),
   };
   const { core, close } = openCore(host, token);
@@ -118,30 +118,30 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
     renewMenu();
     background.apply();
   });
-  const say = createTranslate(() => settings.current().language);
-  const renewMenu = (): void => renewMenuOf(frame, say);
+  const translate = createTranslate(() => settings.current().language);
+  const renewMenu = (): void => renewMenuOf(frame, translate);
   serveAppUi({
     files: openRendererFiles(findRendererDirectory()),
     readImage: core.readImage,
   });
   servePorts({ core, logger: host.logger, windowIds: window.ids });
   const notices = createNotices({
-    say,
+    translate,
     isWatched: () => window.current()?.isFocused() ?? false,
     onClick: show,
   });
-  const background = openBackground({ frame, client, say, notices, settings });
+  const background = openBackground({ frame, client, translate, notices, settings });
   renewMenu();
   background.apply();
   notifyJobEnds({ frame, client, notices, background });
   followSleep(client, host.logger);
-  const departure = createQuitHandler({
+  const quitHandler = createQuitHandler({
     isMac: host.paths.platform === 'darwin',
     unfinished: () => listWork(client),
     whenIdle: () => waitUntilIdle(client),
-    ask: (unfinished) => confirmQuit(unfinished, dialogs, say),
-    tellStopped: (unfinished) =>
-      notices.tell(say('ui-quit-stopped', { jobs: describeJobs(unfinished, say) })),
+    ask: (unfinished) => confirmQuit(unfinished, dialogs, translate),
+    notifyStopped: (unfinished) =>
+      notices.showNotification(translate('ui-quit-stopped', { jobs: describeJobs(unfinished, translate) })),
     hideWindow: () => window.current()?.hide(),
     staysOpen: background.isOn,
     startAgain: own.startAgain,
@@ -152,22 +152,22 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
   });
   return {
     background,
-    departure,
+    quitHandler,
     prove: own.prove,
     openExternal: (address) =>
       openExternalLink(address, {
         trustedHosts: () => listRegistryHosts(client),
-        confirm: (url) => confirmLink(url, dialogs, say),
+        confirm: (url) => confirmLink(url, dialogs, translate),
         open: (href) => shell.openExternal(href),
       }),
   };
 }
 
 /** Rebuilds the menu in the current language. */
-function renewMenuOf({ host, show }: ShellFrame, say: Translate): void {
+function renewMenuOf({ host, show }: ShellFrame, translate: Translate): void {
   const { dataDir, platform } = host.paths;
   setMenu({
-    say,
+    translate,
     isMac: platform === 'darwin',
     goTo: show,
     showDataFolder: () => shell.showItemInFolder(dataDir),
@@ -177,14 +177,14 @@ function renewMenuOf({ host, show }: ShellFrame, say: Translate): void {
 interface ShellParts {
   readonly frame: ShellFrame;
   readonly client: CoreClient;
-  readonly say: Translate;
+  readonly translate: Translate;
   readonly notices: Notices;
   readonly settings: FollowedSettings;
   readonly background: Background;
 }
 
 function openBackground(parts: Omit<ShellParts, 'background'>): Background {
-  const { frame, client, say, notices, settings } = parts;
+  const { frame, client, translate, notices, settings } = parts;
   const { logger, paths } = frame.host;
   const updates = '/updates';
   const report = (error: unknown): void => logger.error('shell.failed', { error });
@@ -199,7 +199,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
     }
   };
   const tray = createTray({
-    say,
+    translate,
     isMac: paths.platform === 'darwin',
     icon: join(app.getAppPath(), 'out/main/tray.png'),
     open: () => frame.show(),
@@ -211,7 +211,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
   });
   return createBackground({
     client,
-    say,
+    translate,
     settings: settings.current,
     setTray: tray.set,
     setAutostart: (isOn) => inSystem(() => setAutostart(isOn, place, app)),
@@ -221,7 +221,7 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
       inSystem(() => setLinkHandler(isOn, place, app));
     },
     isWatched: notices.isWatched,
-    tell: (text) => notices.tell(text, updates),
+    showNotification: (text) => notices.showNotification(text, updates),
   });
 }
 
@@ -239,7 +239,7 @@ function notifyJobEnds({
 }: Pick<ShellParts, 'frame' | 'client' | 'notices' | 'background'>): void {
   const { window, host } = frame;
   const onEnd = (job: JobBrief): void => {
-    notices.tellEnd(job);
+    notices.notifyJobEnd(job);
     background
       .tellUpdates(job)
       .catch((error: unknown) => host.logger.error('shell.failed', { error }));

@@ -2,7 +2,7 @@ import { Menu, Tray } from 'electron';
 import type { Translate } from './say.ts';
 
 export interface TrayOptions {
-  readonly say: Translate;
+  readonly translate: Translate;
   readonly isMac: boolean;
   /** A PNG, with a version for high pixel densities beside it. */
   readonly icon: string;
@@ -15,7 +15,7 @@ export interface TrayOptions {
  * Manages Loadout’s tray icon. Each `set` shows or removes it, with its menu in the current
  * language.
  */
-export function createTray({ say, isMac, icon, open, check, quit }: TrayOptions) {
+export function createTray({ translate, isMac, icon, open, check, quit }: TrayOptions) {
   let tray: Tray | null = null;
 
   function create(): Tray {
@@ -33,13 +33,13 @@ export function createTray({ say, isMac, icon, open, check, quit }: TrayOptions)
         return;
       }
       tray ??= create();
-      tray.setToolTip(say('ui-app-name'));
+      tray.setToolTip(translate('ui-app-name'));
       tray.setContextMenu(
         Menu.buildFromTemplate([
-          { label: say('ui-tray-open'), click: open },
-          { label: say('ui-tray-check'), click: check },
+          { label: translate('ui-tray-open'), click: open },
+          { label: translate('ui-tray-check'), click: check },
           { type: 'separator' },
-          { label: say('ui-tray-quit'), click: quit },
+          { label: translate('ui-tray-quit'), click: quit },
         ]),
       );
     },

@@ -33,7 +33,7 @@ export interface OperationWords {
   /** The command covers every add-on of the loadout, but the plan lists only some. */
   readonly isForAll?: boolean;
   /** Additional reason codes for which a skipped item is what the user wants. */
-  readonly asWished?: readonly string[];
+  readonly expectedReasons?: readonly string[];
 }
 
 /** Skipped items with these reasons are what the user wants. */
@@ -328,7 +328,7 @@ function toStatus(
 ): ExitStatus {
   if (report !== null && listLeftMeanwhile(plan, report).length > 0) return EXIT.partly;
   const left = plan.items.filter(
-    ({ kind, reason }) => kind === 'leave' && !isExpectedReason(reason, words.asWished),
+    ({ kind, reason }) => kind === 'leave' && !isExpectedReason(reason, words.expectedReasons),
   );
   if (left.length === 0) return EXIT.done;
   const asked = words.isForAll === true ? addonCount : plan.items.length;

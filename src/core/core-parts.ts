@@ -57,15 +57,15 @@ export interface CoreParts {
   readonly recovery: Recovery;
   readonly catalogue: Catalogue;
   readonly updates: Updates;
-  readonly takeSurvey: TakeFolderSnapshot;
+  readonly takeFolderSnapshot: TakeFolderSnapshot;
   readonly transfer: TransferQueue;
   readonly history: History;
   readonly unfinished: UnfinishedChanges;
-  readonly takeQuickSurvey: RescanAddons;
+  readonly rescanAddons: RescanAddons;
   readonly checks: CheckMemory;
   /** Asks the registry about a survey's add-ons. */
   readonly ask: CheckAddons;
-  readonly lookAgain: RescanEntries;
+  readonly rescanEntries: RescanEntries;
   readonly library: Library;
   readonly images: Images;
   readonly accounts: Accounts;

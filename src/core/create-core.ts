@@ -128,9 +128,9 @@ interface CoreInternals
     Pick<Host, 'clock' | 'random' | 'secrets' | 'paths'> {
   readonly dataDir: string;
   readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
-  readonly shelves: ReturnType<typeof createLoadoutStates>;
+  readonly loadoutStates: ReturnType<typeof createLoadoutStates>;
   readonly imageStore: ReturnType<typeof createImageCache>;
-  readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
+  readonly looking: Pick<CoreParts, 'updates' | 'takeFolderSnapshot'>;
   readonly refresh: Refresh;
   readonly afterChange: AfterChange;
   readonly downloads: DownloadFolder;
@@ -174,7 +174,7 @@ const PARTS = {
       made.events.emit('loadouts', loadoutId),
     ),
   known: ({ database }) => createKnownStore(database),
-  shelves: createLoadoutStates,
+  loadoutStates: createLoadoutStates,
   events: (made) =>
     createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOtherProcesses(made, emit) }),
   jobs: (made) =>
@@ -183,7 +183,7 @@ const PARTS = {
       logger: made.logger,
       random: made.random,
       streams: made.streams,
-      revisionOf: (loadoutId) => made.shelves.revisionOf(loadoutId),
+      revisionOf: (loadoutId) => made.loadoutStates.revisionOf(loadoutId),
       onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
     }),
   networkStatus: ({ clock }) => createNetworkWatch(clock),
@@ -210,15 +210,15 @@ const PARTS = {
   images: createImages,
   library: createLibrary,
   checks: ({ library }) => createCheckMemory(library.checkedAddon),
-  lookAgain: createEntryRescanner,
+  rescanEntries: createEntryRescanner,
   looking(made) {
-    const seen = { updates: createUpdates(made), takeSurvey: createFolderSnapshotTaker(made) };
+    const seen = { updates: createUpdates(made), takeFolderSnapshot: createFolderSnapshotTaker(made) };
     return made.remembersAddons ? rememberIn(made, seen) : seen;
   },
   updates: ({ looking }) => markDuplicates(looking.updates),
-  takeSurvey: ({ looking }) => looking.takeSurvey,
-  takeQuickSurvey: ({ access, lookAgain, library }) =>
-    createAddonRescanner({ access, lookAgain, surveyOf: library.surveyOf }),
+  takeFolderSnapshot: ({ looking }) => looking.takeFolderSnapshot,
+  rescanAddons: ({ access, rescanEntries, library }) =>
+    createAddonRescanner({ access, rescanEntries, folderSnapshotOf: library.folderSnapshotOf }),
   ask: createAddonChecker,
   history: createHistory,
   transfer: ({ io, gateway, settings, clock, logger }) =>
@@ -283,7 +283,7 @@ const SERVICES = {
   sendFile: ({ io, downloads, lookups }) =>
     createFileSender({ io, downloads, findFile: lookups.findFile }),
   folderWatch: createFolderWatches,
-  shower: createFileManagerOpener,
+  fileManagerOpener: createFileManagerOpener,
 } satisfies Partial<ServiceFactories<CoreInternals>>;
 
 /** The interface for faces. */

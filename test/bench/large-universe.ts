@@ -26,10 +26,10 @@ export function makeLargeSituation(seed: number, shape: Shape): Situation {
   const roll = createDice(seed);
   const projects = Array.from({ length: PROJECTS }, (_, index) => makeProject(index, shape, roll));
   const universe: Universe = new Map(projects.map((project) => [project.id, project]));
-  const wishes = projects
+  const requests = projects
     .filter(({ installed }) => installed !== null || roll(10) === 0)
     .map(({ id }): SolverWish => ({ projectId: id, kind: 'newest' }));
-  return { universe, wishes };
+  return { universe, requests };
 }
 
 function makeProject(index: number, shape: Shape, roll: Dice): SolverProject {

@@ -6,13 +6,13 @@ import { makeLargeSituation, type Shape } from './large-universe.ts';
  * Solves one large universe and prints time and memory as JSON: a separate process, for its peak
  * memory.
  */
-const { universe, wishes } = makeLargeSituation(1, process.argv[2] as Shape);
+const { universe, requests } = makeLargeSituation(1, process.argv[2] as Shape);
 const start = performance.now();
-const { choices, refusals, isProven } = solve(universe, wishes);
+const { choices, refusals, isProven } = solve(universe, requests);
 const elapsedMs = performance.now() - start;
 const result = {
   projects: universe.size,
-  wishes: wishes.length,
+  requests: requests.length,
   choices: choices.size,
   refusals: refusals.size,
   isProven,

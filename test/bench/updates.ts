@@ -115,11 +115,11 @@ const SEARCHED_MS = 100;
 
 /** Returns how long after cancelling a practically endless search stops. */
 async function timeSearchCancel(): Promise<number> {
-  const { universe, wishes } = makeLargeSituation(1, 'tangle');
+  const { universe, requests } = makeLargeSituation(1, 'tangle');
   const stop = new AbortController();
   const toldAt = performance.now() + SEARCHED_MS;
   setTimeout(() => stop.abort(), SEARCHED_MS);
-  const isStopped = await runInTurns(solveInSteps(universe, wishes), stop.signal).then(
+  const isStopped = await runInTurns(solveInSteps(universe, requests), stop.signal).then(
     () => false,
     () => true,
   );

@@ -40,8 +40,8 @@ export async function benchWorlds(): Promise<boolean> {
     const snapshot = async () => {
       await sleep(REST_MS);
       const startMs = performance.now();
-      const wish = { loadoutId, worlds: null, fresh: false };
-      const { report } = expectOutcome(await finish(client.worlds.snapshot(wish)), 'worlds');
+      const request = { loadoutId, worlds: null, fresh: false };
+      const { report } = expectOutcome(await finish(client.worlds.snapshot(request)), 'worlds');
       if (report.did !== 'snapshot') throw new Error(`it did ${report.did}`);
       const [taken] = report.taken;
       return { ms: performance.now() - startMs, added: taken?.snapshot.addedBytes ?? 0 };

@@ -269,9 +269,9 @@ export class PlanningWorld {
       ...(choice.signal && { signal: choice.signal }),
     };
     const plan = await planUpdate(request, chosen ?? null, null);
-    const keptVersion = (id: string) =>
+    const cachedVersion = (id: string) =>
       this.#input.versions.find((version) => version.id === id) ?? null;
-    const known = { facts, slots: this.slots, versionOf: keptVersion, files: [] };
+    const known = { facts, slots: this.slots, versionOf: cachedVersion, files: [] };
     return planSchema.parse(await warnOfConflicts(plan, computePlanEffect(plan, known)));
   }
 
@@ -287,7 +287,7 @@ export class PlanningWorld {
       intent: choice.intent ?? 'undo',
       to: choice.to ?? null,
       exclude: choice.exclude ?? [],
-      keptVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,
+      cachedVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,
       inVault: (digests) => this.#inVault(digests),
       companionsAt: (slot, path) => this.#companionsAt(slot, path),
       estimateWaitMs: () => null,
@@ -524,7 +524,7 @@ export class PlanningWorld {
           value: [{ label: '0.4.10', value: '0.4.10', releaseType: 'release', major: false }],
           at: 0,
         })),
-      keptVersion: () => null,
+      cachedVersion: () => null,
     };
   }
 

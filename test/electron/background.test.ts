@@ -76,13 +76,13 @@ test('updates are told once, and not to a person who sees them or did not ask fo
   let isWatched = true;
   const background = createBackground({
     client: client as unknown as Parameters<typeof createBackground>[0]['client'],
-    say: createTranslate(() => 'en'),
+    translate: createTranslate(() => 'en'),
     settings: () => ({ desktop }),
     setTray: () => undefined,
     setAutostart: () => undefined,
     setLinkHandler: () => undefined,
     isWatched: () => isWatched,
-    tell: (text) => told.push(text),
+    showNotification: (text) => told.push(text),
   });
   const end = (kind: string, loadoutId: string) =>
     background.tellUpdates({ kind, loadoutId, outcome: 'done' } as JobBrief);

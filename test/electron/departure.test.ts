@@ -53,7 +53,7 @@ function createTestDeparture(options: Partial<QuitOptions>): QuitHandler {
     unfinished: async () => [APPLY],
     whenIdle: async () => undefined,
     ask: async () => 'stop',
-    tellStopped: () => undefined,
+    notifyStopped: () => undefined,
     hideWindow: () => undefined,
     staysOpen: () => false,
     startAgain: () => undefined,
@@ -105,10 +105,10 @@ test.each([
 
 test('what cannot be told at the end of the session keeps the core from nothing', async () => {
   const close = vi.fn<QuitOptions['close']>(async () => undefined);
-  const tellStopped = () => {
+  const notifyStopped = () => {
     throw new Error('nobody shows it');
   };
-  depart({ tellStopped, close });
+  depart({ notifyStopped, close });
   power.fire('shutdown');
   await settle();
   expect(close).toHaveBeenCalledOnce();
@@ -147,8 +147,8 @@ test('whoever asks to quit while the session ends is asked nothing and cuts noth
 
 test('a new version is put in place when everything is let go of, and whoever quits then is not kept', async () => {
   const order: string[] = [];
-  const departure = createTestDeparture({ close: async () => void order.push('closed') });
-  await departure.handOver(async () => {
+  const quitHandler = createTestDeparture({ close: async () => void order.push('closed') });
+  await quitHandler.quitForUpdate(async () => {
     order.push('installed');
     expect(releaseSingleInstanceLock).toHaveBeenCalledOnce();
     expect(app.fire('before-quit')).toMatchObject({ isPrevented: false });
@@ -159,9 +159,9 @@ test('a new version is put in place when everything is let go of, and whoever qu
 
 test('where a new version cannot be put in place, this one starts again', async () => {
   const startAgain = vi.fn<QuitOptions['startAgain']>();
-  const departure = createTestDeparture({ close: async () => undefined, startAgain });
+  const quitHandler = createTestDeparture({ close: async () => undefined, startAgain });
   const error = new Error('no room');
-  await departure.handOver(() => Promise.reject(error));
+  await quitHandler.quitForUpdate(() => Promise.reject(error));
   expect(startAgain).toHaveBeenCalledExactlyOnceWith(error);
   expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });

@@ -52,8 +52,8 @@ async function takePlay(opened: Desktop): Promise<void> {
 
   await setGame(opened, ENDS);
   await playOnce(opened);
-  const wish = { loadoutId: loadout.id, addons: ['deep-strata'], to: null };
-  const planned = await finish(client.plans.update(wish));
+  const request = { loadoutId: loadout.id, addons: ['deep-strata'], to: null };
+  const planned = await finish(client.plans.update(request));
   if (planned.kind !== 'plan') throw new Error(planned.kind);
   await finish(client.plans.apply({ planId: planned.plan.id }));
   await setGame(opened, CRASHES);

@@ -82,14 +82,14 @@ function buildShelf(
     'paper',
   ];
   world.box([x, y, z], [x + wide, y + 40, z + 5], 'plankDark');
-  for (let shelf = 0; shelf < 4; shelf += 1) {
-    const low = y + 1 + shelf * 10;
+  for (let loadoutState = 0; loadoutState < 4; loadoutState += 1) {
+    const low = y + 1 + loadoutState * 10;
     world.box([x + 1, low, z + 3], [x + wide - 1, low + 8, z + 5], null);
     for (let at = x + 1; at < x + wide; at += 1) {
       const kind =
-        spines[Math.floor(hash(Math.floor(at / 2), shelf, seed) * spines.length)] ?? 'red';
-      if (!books && hash(at, shelf, seed, 3) > 0.5) continue;
-      world.box([at, low, z + 3], [at, low + 4 + hash(at, shelf, seed) * 4, z + 4], kind);
+        spines[Math.floor(hash(Math.floor(at / 2), loadoutState, seed) * spines.length)] ?? 'red';
+      if (!books && hash(at, loadoutState, seed, 3) > 0.5) continue;
+      world.box([at, low, z + 3], [at, low + 4 + hash(at, loadoutState, seed) * 4, z + 4], kind);
     }
   }
 }

@@ -51,8 +51,8 @@ async function duplicateLoadout(
   const session = await context.session();
   const source = await session.loadout();
   const grantId = session.grantFolder(toPath(context.io, folder));
-  const wish = { loadoutId: source.id, grantId, name, dryRun };
-  const duplicating = session.client.loadouts.duplicate(wish);
+  const request = { loadoutId: source.id, grantId, name, dryRun };
+  const duplicating = session.client.loadouts.duplicate(request);
   const { report } = await session.finish(duplicating, 'duplicate');
   showDuplicateReport(context, source, report);
   const status = report.leftOut === 0 ? EXIT.done : EXIT.partly;
@@ -117,7 +117,7 @@ function changeCopy(
       of: id,
       nothingToDo: t('cli-set-nothing'),
       declined: t('cli-duplicate-declined', { gameVersion }),
-      asWished: STAYS,
+      expectedReasons: STAYS,
     },
   );
 }

@@ -74,14 +74,14 @@ async function runJavaInstall(
   const { piece, warnings } = await session.client.play.offerJava({ loadoutId: loadout.id, major });
   showLoadoutHeading(output, loadout);
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
-  const wish = {
+  const request = {
     loadoutId: loadout.id,
     launcher: null,
     pieces: piece === null ? [] : [piece],
     warnings,
   };
   const isOffered = piece !== null && piece.downloads.length > 0;
-  const fetched = await fetchOffered(context, session, wish, options);
+  const fetched = await fetchOffered(context, session, request, options);
   const [installed] = fetched;
   if (!isOffered)
     output.verdict('bad', piece === null ? t('cli-java-which') : t('cli-java-not-installed'));

@@ -47,17 +47,17 @@ async function playGame(
   const { output } = context;
   const session = await context.session();
   const loadout = await session.loadout();
-  const wish = {
+  const request = {
     loadoutId: loadout.id,
     launcher: options.launcher ?? null,
     world: options.world ?? null,
   };
   const { play } = session.client;
-  let look = await play.look({ ...wish, asks: true });
+  let look = await play.look({ ...request, asks: true });
   showLoadoutHeading(output, loadout);
   showLook(output, look);
   const fetched = await fetchOffered(context, session, look, options);
-  if (fetched.length > 0) look = await play.look({ ...wish, asks: false });
+  if (fetched.length > 0) look = await play.look({ ...request, asks: false });
   const answer = { loadout, look, fetched };
   if (look.problems.length > 0) {
     showProblems(output, look);
@@ -67,7 +67,7 @@ async function playGame(
     output.line(t('cli-play-dry-run'));
     return { document: toDocument(answer, null), status: EXIT.done };
   }
-  const { runId } = await play.start(wish);
+  const { runId } = await play.start(request);
   const { run: begun } = await play.run({ runId, lines: 0 });
   if (options.wait === true || begun.state === 'not-started') {
     const run = await waitForRun(context, session, runId);

@@ -19,7 +19,7 @@ export function registerRepairCommand(program: Command, run: RunCommand): void {
         options,
         {
           nothingToDo: t('cli-repair-nothing'),
-          asWished: ['plan-nothing-to-repair', 'plan-loss-recorded'],
+          expectedReasons: ['plan-nothing-to-repair', 'plan-loss-recorded'],
         },
       ),
     ),

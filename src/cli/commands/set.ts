@@ -72,7 +72,7 @@ async function setTarget(
     options,
     {
       nothingToDo: t('cli-set-nothing'),
-      asWished: STAYS,
+      expectedReasons: STAYS,
     },
   );
 }

@@ -64,7 +64,7 @@ export async function updateLoadout(
     options,
     {
       nothingToDo: t('cli-update-nothing'),
-      asWished: options.all ? SET_ASIDE : [],
+      expectedReasons: options.all ? SET_ASIDE : [],
       isForAll: options.all === true,
     },
   );

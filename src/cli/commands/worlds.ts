@@ -156,9 +156,9 @@ async function restoreWorldSnapshot(
 ): Promise<CommandResult<WorldsJobDocument>> {
   const { output } = context;
   const { snapshot, as } = options;
-  const wish = { world, number: snapshot ?? null, name: as ?? null };
+  const request = { world, number: snapshot ?? null, name: as ?? null };
   const { loadout, report } = await finishWorldsJob(context, 'restore', ({ client, loadoutId }) =>
-    client.worlds.restore({ loadoutId, ...wish }),
+    client.worlds.restore({ loadoutId, ...request }),
   );
   const { path, files: count, sizeBytes } = report;
   showLoadoutHeading(output, loadout);

@@ -42,8 +42,8 @@ export function forwardSignedIn(
   { work }: { readonly work: Handlers<ContractGroup, PublishingContext> },
 ): Router<ContractGroup, ApiContext> {
   return forwardGroup<PublishingInput>(group, ({ publishing }, name, input, signal) =>
-    publishing.ask({ registry: input.registry, signal }, async (asking) =>
-      work[name]?.(asking, input),
+    publishing.ask({ registry: input.registry, signal }, async (publishingContext) =>
+      work[name]?.(publishingContext, input),
     ),
   );
 }

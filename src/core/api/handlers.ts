@@ -103,14 +103,14 @@ export const loadouts: ApiHandlers<Contract['loadouts']> = {
       }),
     );
   },
-  duplicate(services, { grantId, ...wish }) {
+  duplicate(services, { grantId, ...duplicateRequest }) {
     const folder = grantId === null ? null : services.grants.resolveFolder(grantId);
     return begin(
       services,
-      about(services, { kind: 'duplicate', loadoutId: wish.loadoutId, name: 'job-duplicate' }),
+      about(services, { kind: 'duplicate', loadoutId: duplicateRequest.loadoutId, name: 'job-duplicate' }),
       async (job) => ({
         kind: 'duplicate',
-        report: await services.duplicateLoadout({ ...wish, folder }, job),
+        report: await services.duplicateLoadout({ ...duplicateRequest, folder }, job),
       }),
     );
   },
@@ -255,10 +255,10 @@ export const settings: ApiHandlers<Contract['settings']> = {
 };
 
 export const folders: ApiHandlers<Pick<Contract['folders'], 'canShow' | 'show'>> = {
-  canShow: ({ shower: { canShow } }) => ({ canShow }),
-  async show({ shower }, place) {
-    await shower.show(place);
-    return { shown: shower.canShow };
+  canShow: ({ fileManagerOpener: { canShow } }) => ({ canShow }),
+  async show({ fileManagerOpener }, place) {
+    await fileManagerOpener.show(place);
+    return { shown: fileManagerOpener.canShow };
   },
 };
 

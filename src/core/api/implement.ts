@@ -82,7 +82,7 @@ export interface ApiServices extends Pick<CoreParts, SharedPartName> {
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
   readonly folders: FolderService;
-  readonly shower: FileManagerOpener;
+  readonly fileManagerOpener: FileManagerOpener;
   readonly registryService: RegistryService;
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;

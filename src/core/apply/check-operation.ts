@@ -188,8 +188,8 @@ function requireRoomElsewhere(site: Site, { steps }: Operation): void {
 }
 
 function findStanding(site: Site, folder: string): string {
-  let standing = folder;
-  while (standing !== '' && site.io.look(resolveSitePath(site, standing)) === null)
-    standing = folderOf(standing);
-  return standing;
+  let existingFolder = folder;
+  while (existingFolder !== '' && site.io.look(resolveSitePath(site, existingFolder)) === null)
+    existingFolder = folderOf(existingFolder);
+  return existingFolder;
 }

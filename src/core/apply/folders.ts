@@ -125,9 +125,9 @@ function removeEmpty(site: Site, folders: readonly string[]): void {
   for (const folder of folders.toSorted().toReversed()) {
     if (isThere(folder)) tryRemove(site, folder);
     if (isThere(folder)) continue;
-    let standing = folderOf(folder);
-    while (standing !== '' && !isThere(standing)) standing = folderOf(standing);
-    around.add(standing);
+    let existingFolder = folderOf(folder);
+    while (existingFolder !== '' && !isThere(existingFolder)) existingFolder = folderOf(existingFolder);
+    around.add(existingFolder);
   }
   for (const folder of around) {
     if (isThere(folder)) site.io.syncDirectory(resolveSitePath(site, folder));

@@ -136,13 +136,13 @@ function putProbe({ io }: Site, source: string, target: string): void {
 }
 
 function listFoldersToProbe(operation: ProbedOperation, made: ReadonlySet<string>): string[] {
-  const standing = touchedFolders(operation.steps).map((touched) => {
+  const existingFolders = touchedFolders(operation.steps).map((touched) => {
     let folder = touched;
     while (made.has(folder) && operation.treeDirectories.some((tree) => isBelow(folder, tree)))
       folder = folderOf(folder);
     return folder;
   });
-  return [...new Set(standing)];
+  return [...new Set(existingFolders)];
 }
 
 function tryLink(site: Site, source: string, target: string): boolean {

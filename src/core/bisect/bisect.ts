@@ -169,14 +169,14 @@ export function createBisectService(parts: BisectParts) {
      * Resumes an unfinished bisect. Throws BISECT_NOTHING, BISECT_NO_FOLDER, FILE_UNREADABLE,
      * DISK_FULL, CANCELLED.
      */
-    async start(wish: BisectStartRequest, job: BisectJob): Promise<BisectStatus> {
-      const { loadoutId, auto: isAuto, afterSeconds } = wish;
+    async start(request: BisectStartRequest, job: BisectJob): Promise<BisectStatus> {
+      const { loadoutId, auto: isAuto, afterSeconds } = request;
       if (isAuto) await requireStaging(play, bench.playOf(loadoutId), loadoutId);
       const kept = bench.read(loadoutId);
       const goesOn = kept !== null && decideNext(kept).kind === 'test';
       const record = goesOn
         ? { ...kept, isAuto, afterSeconds }
-        : await job.inTurn(() => begin(parts, wish, job));
+        : await job.inTurn(() => begin(parts, request, job));
       bench.save(record);
       return isAuto ? tryAll(parts, bench, record, job) : bench.prepare(record);
     },

@@ -44,7 +44,7 @@ export function createCatalogue(context: CatalogueContext) {
      * identification. Others are skipped.
      */
     keepInstalled: on(cacheInstalledVersions),
-    keptVersion: versions.read,
+    cachedVersion: versions.read,
     firstSeenAt: versions.firstSeenAt,
     ...createVersionLists(context, versions, ofMany),
     ...createProjectCache(context),

@@ -60,7 +60,7 @@ export function createProjectCache(context: CatalogueContext) {
     });
   }
 
-  function keptProject(
+  function cachedProject(
     registry: RegistryOrigins,
     idOrSlug: string,
   ): CachedValue<ProjectSummary> | null {
@@ -89,11 +89,11 @@ export function createProjectCache(context: CatalogueContext) {
     /** Caches a project that was received otherwise than by `projects`. */
     keepProject: (registry: RegistryOrigins, project: ProjectSummary) =>
       rows.keep(registry, [project.id], [project]),
-    keptProject,
+    cachedProject,
     /** Every project that is cached. */
-    *keptProjects(registry: RegistryOrigins): Iterable<CachedValue<ProjectSummary>> {
+    *cachedProjects(registry: RegistryOrigins): Iterable<CachedValue<ProjectSummary>> {
       for (const id of rows.listIds(registry)) {
-        const kept = keptProject(registry, id);
+        const kept = cachedProject(registry, id);
         if (kept !== null) yield kept;
       }
     },

@@ -165,10 +165,10 @@ export async function openCachedVersions(
     catalogue,
   }: {
     readonly registries: Pick<RegistryConnections, 'connectRecorded'>;
-    readonly catalogue: { keptVersion: VersionCache['read'] };
+    readonly catalogue: { cachedVersion: VersionCache['read'] };
   },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {
   const { profile } = await registries.connectRecorded({ registry });
-  return (versionId) => catalogue.keptVersion(profile, versionId);
+  return (versionId) => catalogue.cachedVersion(profile, versionId);
 }

@@ -109,7 +109,7 @@ export function createVersionLists(
   };
 
   return {
-    keptVersionsOf: kept,
+    cachedVersionsOf: kept,
     /** True when `readVersionsOf` is supported; null: not known yet. */
     offersVersionsOfMany: ({ profile }: RegistryClient) => ofMany.isOffered(profile.id),
     /**

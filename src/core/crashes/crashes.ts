@@ -109,7 +109,7 @@ function createMissing(
       .filter(({ projectId }) => !installed.has(projectId))
       .map(({ projectId }) => {
         const profile = registries.profileOf(file.registry);
-        const kept = catalogue.keptProject(profile, projectId)?.value;
+        const kept = catalogue.cachedProject(profile, projectId)?.value;
         return { slug: kept?.slug ?? projectId, name: kept?.name ?? projectId };
       });
 }

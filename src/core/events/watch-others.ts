@@ -93,7 +93,7 @@ export function watchDatabase(
   let isFailing = false;
   const known = new Map(states.map((state) => [state, state.read()]));
 
-  function look(): void {
+  function pollStates(): void {
     const now = version();
     const hasOthersWritten = now !== seen;
     for (const state of states) {
@@ -106,9 +106,9 @@ export function watchDatabase(
   }
 
   /** A failed read is retried a second later; logged once, not every second. */
-  function tryLook(): void {
+  function tryPoll(): void {
     try {
-      look();
+      pollStates();
       isFailing = false;
     } catch (error) {
       if (!isFailing) services.logger.error('events.poll-failed', { error });
@@ -119,7 +119,7 @@ export function watchDatabase(
   async function run(): Promise<void> {
     for (;;) {
       await services.clock.sleep(INTERVAL_MS, stopping.signal);
-      tryLook();
+      tryPoll();
     }
   }
 

@@ -48,7 +48,7 @@ interface ImageServices {
  */
 export function createImages(services: ImageServices) {
   const { imageStore, clock } = services;
-  const asking = new Map<string, Promise<ReadImage | null>>();
+  const pendingImages = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
   let fetched = 0;
   const slots = createTaskLimiter(() => PARALLEL_REQUESTS);
@@ -109,8 +109,8 @@ export function createImages(services: ImageServices) {
       const bytes = (await imageStore.readBytes(key)) ?? (await readGuests(imageStore, key));
       const contentType = bytes && findImageType(bytes);
       if (bytes && contentType) return { bytes, contentType };
-      const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
-      asking.set(key, asked);
+      const asked = pendingImages.get(key) ?? ask(key).finally(() => pendingImages.delete(key));
+      pendingImages.set(key, asked);
       return asked;
     },
   };

@@ -10,7 +10,7 @@ import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 
 type WatchingParts = Pick<
   CoreParts,
-  'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeSurvey' | 'lookAgain' | 'ask'
+  'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeFolderSnapshot' | 'rescanEntries' | 'ask'
 >;
 
 interface WatchedFolder {
@@ -82,13 +82,13 @@ export function createFolderWatches(parts: WatchingParts) {
 const STARTING: FolderWatch = { state: 'starting', cause: null };
 
 function toServices(parts: WatchingParts): FolderWatcherServices {
-  const { access, jobs, takeSurvey, ask, library, lookAgain } = parts;
+  const { access, jobs, takeFolderSnapshot, ask, library, rescanEntries } = parts;
   const { clock, logger } = parts.host;
   return {
     library,
-    lookAgain,
-    look: (loadoutId, signal) => takeSurvey(loadoutId, toSilentContext(signal)),
-    ask: (survey, how, signal) => ask(survey, how, toSilentContext(signal)),
+    rescanEntries,
+    look: (loadoutId, signal) => takeFolderSnapshot(loadoutId, toSilentContext(signal)),
+    ask: (folderSnapshot, how, signal) => ask(folderSnapshot, how, toSilentContext(signal)),
     openWatcher: createWatcher,
     stampOfRecord,
     isStill: ({ loadout }) => access.isStill(loadout),

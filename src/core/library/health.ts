@@ -41,9 +41,9 @@ export function createHealth({
       ),
       dependantsOf: (addonId) => library.dependantsOf(loadoutId, addonId),
       projectOf: (projectId) =>
-        (profile && catalogue.keptProject(profile, projectId)?.value) ?? null,
+        (profile && catalogue.cachedProject(profile, projectId)?.value) ?? null,
       numberOf: (versionId) =>
-        (profile && catalogue.keptVersion(profile, versionId)?.versionNumber) ?? null,
+        (profile && catalogue.cachedVersion(profile, versionId)?.versionNumber) ?? null,
       game: findGame(game),
       gameVersion: target.gameVersion,
     });

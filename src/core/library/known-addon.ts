@@ -120,7 +120,7 @@ export function toDescribed(addon: KnownAddon, document: string): DescribedAddon
 }
 
 interface CheckedSurvey {
-  readonly survey: FolderSnapshot;
+  readonly folderSnapshot: FolderSnapshot;
   readonly request: CheckRequest;
   readonly result: CheckResult;
   /**
@@ -136,9 +136,9 @@ interface CheckedSurvey {
  */
 export async function describeKnownAddons(
   imageKeys: ImageKeys,
-  { survey, request, result, isKnown }: CheckedSurvey,
+  { folderSnapshot, request, result, isKnown }: CheckedSurvey,
 ): Promise<DescribedAddon[]> {
-  const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
+  const external = new Map(folderSnapshot.external.map(({ addonId, kind }) => [addonId, kind]));
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));
   const versions = new Map([...result.changedFrom, ...result.versions]);
   const described: DescribedAddon[] = [];
@@ -151,7 +151,7 @@ export async function describeKnownAddons(
       const version = versions.get(addon.id) ?? null;
       const project = (projectId && result.projects.get(projectId)) || null;
       const known = toKnownAddon(addon, version, project, {
-        policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),
+        policy: findPolicyOf(folderSnapshot.loadout.file.policies, { addonId: addon.id, projectId }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,

@@ -58,7 +58,7 @@ export function createKnownLoadout() {
   }
 
   /** An add-on's dependants and its duplicate depend on the other add-ons. */
-  function settle(): void {
+  function renewDerivedFacts(): void {
     for (const [id, derived] of findStale(entries)) {
       const entry = entries.get(id);
       if (entry) renew(id, { ...entry, ...derived });
@@ -97,7 +97,7 @@ export function createKnownLoadout() {
       headText = text;
       for (const id of gone) remove(id);
       for (const described of changed) set(described);
-      if (gone.length > 0 || changed.length > 0) settle();
+      if (gone.length > 0 || changed.length > 0) renewDerivedFacts();
       return { head: text, removed: gone, changed: changed.map(toStoredRow) };
     },
     /** Loads the documents that another process stored. */

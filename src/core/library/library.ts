@@ -16,7 +16,7 @@ import { keepCheck, type KeepServices, type LoadoutState, type LoadoutStates } f
 import type { KnownStore } from './known-store.ts';
 
 interface LibraryServices extends KeepServices {
-  readonly shelves: LoadoutStates;
+  readonly loadoutStates: LoadoutStates;
   readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
   readonly events: Pick<CoreEvents, 'emit'>;
   readonly logger: Logger;
@@ -29,13 +29,13 @@ export type Library = ReturnType<typeof createLibrary>;
  * (design decision 11).
  */
 export function createLibrary(services: LibraryServices) {
-  const { known, shelves, access, events, logger } = services;
+  const { known, loadoutStates, access, events, logger } = services;
 
   async function* list(
-    shelf: LoadoutState,
+    loadoutState: LoadoutState,
     since: string | null,
   ): AsyncGenerator<KnownAddons, void, void> {
-    const { loadoutId, epoch, loadout } = shelf;
+    const { loadoutId, epoch, loadout } = loadoutState;
     const [ofEpoch, from] = since?.split('.') ?? [];
     for (const { at, ...listed } of loadout.list(ofEpoch === epoch ? Number(from) : 0)) {
       yield {
@@ -58,53 +58,53 @@ export function createLibrary(services: LibraryServices) {
       readonly since: string | null;
     }) {
       access.find(loadoutId, null);
-      return list(await shelves.open(loadoutId), since);
+      return list(await loadoutStates.open(loadoutId), since);
     },
     find: async (loadoutId: string, addonId: string) =>
-      (await shelves.open(loadoutId)).loadout.find(addonId),
+      (await loadoutStates.open(loadoutId)).loadout.find(addonId),
     /**
      * Finds the add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
      */
     findNamed: async (loadoutId: string, name: string) =>
-      findAddonByName((await shelves.open(loadoutId)).loadout, name),
+      findAddonByName((await loadoutStates.open(loadoutId)).loadout, name),
     /** The newest scan's and check's facts besides the add-ons. */
-    head: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.head(),
-    all: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.all(),
+    head: async (loadoutId: string) => (await loadoutStates.open(loadoutId)).loadout.head(),
+    all: async (loadoutId: string) => (await loadoutStates.open(loadoutId)).loadout.all(),
     togetherWith: (loadoutId: string, addonId: string) =>
-      shelves.of(loadoutId).loadout.togetherWith(addonId),
+      loadoutStates.of(loadoutId).loadout.togetherWith(addonId),
     /** From this process's newest check. */
     checkedAddon(loadoutId: string, addonId: string): (Addon & { title: string }) | null {
-      const known = shelves.of(loadoutId).loadout.find(addonId);
+      const known = loadoutStates.of(loadoutId).loadout.find(addonId);
       return known && { ...known.row, metadata: [...known.metadata] };
     },
     /** For a loadout that `find` has opened. */
     dependantsOf: (loadoutId: string, addonId: string) =>
-      shelves.of(loadoutId).loadout.dependantsOf(addonId),
+      loadoutStates.of(loadoutId).loadout.dependantsOf(addonId),
     addonOfProject: (loadoutId: string, projectId: string) =>
-      shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
+      loadoutStates.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
     /** By project id, where it is installed, in every loadout that uses the registry. */
     whereInstalled(registry: string, projectIds: readonly string[]) {
       const loadouts = access.list().filter((brief) => brief.registry === registry);
       return findInstalledByProject(known, loadouts, projectIds);
     },
     /** The newest survey of a loadout's folder by this process. */
-    surveyOf: (loadoutId: string): FolderSnapshot | null => shelves.of(loadoutId).survey,
+    folderSnapshotOf: (loadoutId: string): FolderSnapshot | null => loadoutStates.of(loadoutId).folderSnapshot,
     /**
      * True when the check was made for the loadout's present target: not before it changed, and not
      * to preview a change.
      */
     isOfTarget: ({ id, target }: Pick<CheckRequest['loadout'], 'id' | 'target'>): boolean =>
       access.list().some((brief) => brief.id === id && isSameTarget(brief.target, target)),
-    keepSurvey(survey: FolderSnapshot): void {
-      shelves.of(survey.loadout.file.id).survey = survey;
+    setFolderSnapshot(folderSnapshot: FolderSnapshot): void {
+      loadoutStates.of(folderSnapshot.loadout.file.id).folderSnapshot = folderSnapshot;
     },
     /** Stores the results of a check for all add-ons of that survey, or some of them. */
     async keepCheck(request: CheckRequest, result: CheckResult): Promise<void> {
       const { id } = request.loadout;
       let isNews = true;
       try {
-        isNews = await shelves.change(id, (shelf) =>
-          keepCheck(services, shelf, { request, result }),
+        isNews = await loadoutStates.change(id, (loadoutState) =>
+          keepCheck(services, loadoutState, { request, result }),
         );
       } catch (error) {
         // A check is valid even if its answers could not be stored.
@@ -141,13 +141,13 @@ function findInstalledByProject(
 
 interface Looking {
   readonly updates: Updates;
-  readonly takeSurvey: TakeFolderSnapshot;
+  readonly takeFolderSnapshot: TakeFolderSnapshot;
 }
 
 /** Stores every survey and check, so that windows show them from then on. */
 export function rememberIn(
   { library, checks }: { readonly library: Library; readonly checks: CheckMemory },
-  { updates, takeSurvey }: Looking,
+  { updates, takeFolderSnapshot }: Looking,
 ): Looking {
   return {
     updates: {
@@ -159,10 +159,10 @@ export function rememberIn(
         return result;
       },
     },
-    async takeSurvey(loadoutId, context) {
-      const survey = await takeSurvey(loadoutId, context);
-      library.keepSurvey(survey);
-      return survey;
+    async takeFolderSnapshot(loadoutId, context) {
+      const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
+      library.setFolderSnapshot(folderSnapshot);
+      return folderSnapshot;
     },
   };
 }

@@ -46,15 +46,15 @@ async function look(
 ) {
   const { before = BEFORE, isStill = true, seen = now } = world;
   const read: string[] = [];
-  const lookAfter = createOperationRescanner({
+  const rescanOperation = createOperationRescanner({
     access: { open: async () => now.loadout, isStill: () => isStill },
-    surveyOf: () => before,
-    lookAgain: async (_survey, entries) => {
+    folderSnapshotOf: () => before,
+    rescanEntries: async (_folderSnapshot, entries) => {
       read.push(...entries);
       return seen;
     },
   });
-  return { after: await lookAfter('one', SWITCH, signal), read };
+  return { after: await rescanOperation('one', SWITCH, signal), read };
 }
 
 test('only what the operation touched is read, and only that is to be decided again', async () => {

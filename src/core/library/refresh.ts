@@ -15,7 +15,7 @@ const MAX_ASKING_MS = 3000;
 
 type RefreshParts = Pick<
   CoreParts,
-  'remembersAddons' | 'access' | 'library' | 'lookAgain' | 'takeSurvey' | 'ask' | 'host'
+  'remembersAddons' | 'access' | 'library' | 'rescanEntries' | 'takeFolderSnapshot' | 'ask' | 'host'
 >;
 
 function findUnasked(
@@ -44,18 +44,18 @@ interface RefreshRequest {
  */
 async function rescanOrTakeSnapshot(
   {
-    lookAfter,
+    rescanOperation,
     library,
-    takeSurvey,
-  }: Pick<RefreshParts, 'library' | 'takeSurvey'> & { readonly lookAfter: RescanOperation },
+    takeFolderSnapshot,
+  }: Pick<RefreshParts, 'library' | 'takeFolderSnapshot'> & { readonly rescanOperation: RescanOperation },
   loadoutId: string,
   generation: DoneOperation | undefined,
   context: JobContext,
 ): Promise<FolderSnapshot> {
-  const after = generation && (await lookAfter(loadoutId, generation, context.signal));
-  if (!after) return takeSurvey(loadoutId, context);
-  library.keepSurvey(after.survey);
-  return { ...after.survey, installed: after.changed };
+  const after = generation && (await rescanOperation(loadoutId, generation, context.signal));
+  if (!after) return takeFolderSnapshot(loadoutId, context);
+  library.setFolderSnapshot(after.folderSnapshot);
+  return { ...after.folderSnapshot, installed: after.changed };
 }
 
 /**
@@ -66,18 +66,18 @@ export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<v
 
 export function createRefresh(parts: RefreshParts): Refresh {
   if (!parts.remembersAddons) return async () => {};
-  const { ask, access, lookAgain, library, takeSurvey } = parts;
-  const lookAfter = createOperationRescanner({ access, lookAgain, surveyOf: library.surveyOf });
+  const { ask, access, rescanEntries, library, takeFolderSnapshot } = parts;
+  const rescanOperation = createOperationRescanner({ access, rescanEntries, folderSnapshotOf: library.folderSnapshotOf });
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await rescanOrTakeSnapshot({ lookAfter, library, takeSurvey }, loadoutId, generation, context);
-      const { addons } = await ask(survey, 'kept', context);
+      const folderSnapshot = await rescanOrTakeSnapshot({ rescanOperation, library, takeFolderSnapshot }, loadoutId, generation, context);
+      const { addons } = await ask(folderSnapshot, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
-      const installed = findUnasked(survey, addons, new Set(changed));
+      const installed = findUnasked(folderSnapshot, addons, new Set(changed));
       if (installed.length === 0 || installed.length > MAX_ASKED) return;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(MAX_ASKING_MS)]);
-      await ask({ ...survey, installed }, 'check', toSilentContext(inTime));
+      await ask({ ...folderSnapshot, installed }, 'check', toSilentContext(inTime));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
       parts.host.logger.warn('library.not-refreshed', { code, error });
@@ -97,7 +97,7 @@ export function toSilentContext(signal: AbortSignal): JobContext {
 }
 
 interface AfterOperation {
-  readonly survey: FolderSnapshot;
+  readonly folderSnapshot: FolderSnapshot;
   /** Add-ons whose record changed. */
   readonly changed: FolderSnapshot['installed'];
 }
@@ -109,23 +109,23 @@ type RescanOperation = ReturnType<typeof createOperationRescanner>;
  * operation touched. null when the newest survey is not the previous one, or more than single files
  * changed.
  */
-export function createOperationRescanner({ access, surveyOf, lookAgain }: RescanServices) {
+export function createOperationRescanner({ access, folderSnapshotOf, rescanEntries }: RescanServices) {
   return async (
     loadoutId: string,
     generation: DoneOperation,
     signal: AbortSignal,
   ): Promise<AfterOperation | null> => {
-    const before = surveyOf(loadoutId);
+    const before = folderSnapshotOf(loadoutId);
     if (before?.loadout.file.generation !== generation.number - 1) return null;
     const entries = entriesOf(generation);
     const loadout = await access.open(loadoutId, { signal, onWait: () => {} });
     const isNext = loadout.file.generation === generation.number;
     if (entries === null || !isNext || !isSameWithoutAddons(before.loadout.file, loadout.file))
       return null;
-    const survey = await lookAgain({ ...before, loadout }, entries, signal);
-    if (!access.isStill(loadout) || !isAppliedAsRecorded(survey, generation)) return null;
+    const folderSnapshot = await rescanEntries({ ...before, loadout }, entries, signal);
+    if (!access.isStill(loadout) || !isAppliedAsRecorded(folderSnapshot, generation)) return null;
     await yieldToEventLoop();
-    return { survey, changed: findChangedAddons(before, survey) };
+    return { folderSnapshot, changed: findChangedAddons(before, folderSnapshot) };
   };
 }
 
@@ -145,9 +145,9 @@ function isSameWithoutAddons(before: LoadoutFile, now: LoadoutFile): boolean {
 
 /** True when each file of the operation is where it was put, and removed ones are gone. */
 function isAppliedAsRecorded({ installed }: FolderSnapshot, { changes }: DoneOperation): boolean {
-  const standing = new Map(installed.map(({ record }) => [record.id, record]));
+  const recordsById = new Map(installed.map(({ record }) => [record.id, record]));
   return changes.every(({ addonId, to }) => {
-    const record = standing.get(addonId);
+    const record = recordsById.get(addonId);
     return record?.path === to?.path && record?.sha512 === to?.sha512;
   });
 }

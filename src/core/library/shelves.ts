@@ -16,7 +16,7 @@ export interface LoadoutState {
   readonly loadout: KnownLoadout;
   /** Revision of the database that is in memory; null: nothing was read yet. */
   revision: string | null;
-  survey: FolderSnapshot | null;
+  folderSnapshot: FolderSnapshot | null;
 }
 
 interface Queued extends LoadoutState {
@@ -34,41 +34,41 @@ export function createLoadoutStates({
   readonly known: KnownStore;
   readonly random: Random;
 }) {
-  const shelves = new Map<string, Queued>();
+  const loadoutStates = new Map<string, Queued>();
 
   function find(loadoutId: string): Queued {
-    const present = shelves.get(loadoutId);
+    const present = loadoutStates.get(loadoutId);
     if (present) return present;
-    const shelf: Queued = {
+    const loadoutState: Queued = {
       loadoutId,
       epoch: random.id(),
       loadout: createKnownLoadout(),
       revision: null,
-      survey: null,
+      folderSnapshot: null,
       settled: Promise.resolve(),
       working: 0,
     };
-    shelves.set(loadoutId, shelf);
-    return shelf;
+    loadoutStates.set(loadoutId, loadoutState);
+    return loadoutState;
   }
 
   /** Runs one at a time per loadout; a failure is the caller's, not the next one's. */
-  function inTurn<T>(shelf: Queued, work: () => Promise<T>): Promise<T> {
-    shelf.working += 1;
-    const done = shelf.settled.then(work).finally(() => {
-      shelf.working -= 1;
+  function inTurn<T>(loadoutState: Queued, work: () => Promise<T>): Promise<T> {
+    loadoutState.working += 1;
+    const done = loadoutState.settled.then(work).finally(() => {
+      loadoutState.working -= 1;
     });
-    shelf.settled = done.catch(() => undefined);
+    loadoutState.settled = done.catch(() => undefined);
     return done;
   }
 
   /** Loads the documents that another process, or an earlier start, has written. */
-  async function load(shelf: Queued): Promise<void> {
-    if (known.revisionOf(shelf.loadoutId) === shelf.revision) return;
-    const kept = await known.read(shelf.loadoutId);
+  async function load(loadoutState: Queued): Promise<void> {
+    if (known.revisionOf(loadoutState.loadoutId) === loadoutState.revision) return;
+    const kept = await known.read(loadoutState.loadoutId);
     if (kept === null) return;
-    await shelf.loadout.load(kept);
-    shelf.revision = kept.revision;
+    await loadoutState.loadout.load(kept);
+    loadoutState.revision = kept.revision;
   }
 
   return {
@@ -81,17 +81,17 @@ export function createLoadoutStates({
     },
     /** Up to date with the database; while this process is changing it, the state before that. */
     async open(loadoutId: string): Promise<LoadoutState> {
-      const shelf = find(loadoutId);
-      const isReadable = shelf.working > 0 && shelf.revision !== null;
-      if (!isReadable) await inTurn(shelf, () => load(shelf));
-      return shelf;
+      const loadoutState = find(loadoutId);
+      const isReadable = loadoutState.working > 0 && loadoutState.revision !== null;
+      if (!isReadable) await inTurn(loadoutState, () => load(loadoutState));
+      return loadoutState;
     },
     /** Runs the work with an up-to-date shelf and exclusive access. */
-    change<T>(loadoutId: string, work: (shelf: LoadoutState) => Promise<T>): Promise<T> {
-      const shelf = find(loadoutId);
-      return inTurn(shelf, async () => {
-        await load(shelf);
-        return work(shelf);
+    change<T>(loadoutId: string, work: (loadoutState: LoadoutState) => Promise<T>): Promise<T> {
+      const loadoutState = find(loadoutId);
+      return inTurn(loadoutState, async () => {
+        await load(loadoutState);
+        return work(loadoutState);
       });
     },
   };
@@ -112,42 +112,42 @@ interface CheckOutcome {
 /** Stores the results of a check; returns true when something changed. */
 export async function keepCheck(
   services: KeepServices,
-  shelf: LoadoutState,
+  loadoutState: LoadoutState,
   checked: CheckOutcome,
 ): Promise<boolean> {
-  const { survey, loadoutId } = shelf;
-  if (survey === null) return false;
+  const { folderSnapshot, loadoutId } = loadoutState;
+  if (folderSnapshot === null) return false;
   const described = await describeKnownAddons(services.images, {
-    survey,
+    folderSnapshot,
     ...checked,
-    isKnown: shelf.loadout.isKnown,
+    isKnown: loadoutState.loadout.isKnown,
   });
-  const standing = new Map(survey.installed.map((one) => [one.record.id, one]));
-  const head = toHead(shelf, survey, checked, services.clock.now().toISOString());
+  const installedById = new Map(folderSnapshot.installed.map((one) => [one.record.id, one]));
+  const head = toHead(loadoutState, folderSnapshot, checked, services.clock.now().toISOString());
   const addons = described.filter(({ addon: { row } }) => {
     // An answer about a file that has changed or moved since is of no use.
-    const item = standing.get(row.id)?.item;
+    const item = installedById.get(row.id)?.item;
     return item?.path === row.path && item.sha512 === row.sha512;
   });
   await yieldToEventLoop();
-  const change = shelf.loadout.put({ head, addons, present: new Set(standing.keys()) });
+  const change = loadoutState.loadout.put({ head, addons, present: new Set(installedById.keys()) });
   if (change === null) return false;
   const revision = services.random.id();
-  shelf.revision = revision;
+  loadoutState.revision = revision;
   await services.known.write({ loadoutId, revision, ...change });
   return true;
 }
 
 function toHead(
   { loadout }: LoadoutState,
-  survey: FolderSnapshot,
+  folderSnapshot: FolderSnapshot,
   { request, result }: CheckOutcome,
   scannedAt: string,
 ): KnownHead {
   const before = loadout.head();
-  const head = { ...before, external: [...survey.external], problems: [...survey.problems] };
+  const head = { ...before, external: [...folderSnapshot.external], problems: [...folderSnapshot.problems] };
   // A check of some add-ons says nothing about the others.
-  if (request.addons !== survey.installed) return head;
+  if (request.addons !== folderSnapshot.installed) return head;
   const hasAsked = request.ask === 'check' || request.ask === 'fresh';
   const checkedAt = hasAsked
     ? (readCheckedAt(result, scannedAt) ?? before.checkedAt)

@@ -18,9 +18,9 @@ async function watchFirst(looks: FolderSnapshot[], known: FolderSnapshot | null 
   const stopping = new AbortController();
   let newest = known;
   await watchFolder({
-    library: { surveyOf: () => newest, keepSurvey: (now) => void (newest = now) },
+    library: { folderSnapshotOf: () => newest, setFolderSnapshot: (now) => void (newest = now) },
     look: async () => (newest = looks.shift() ?? makeFolderSnapshot()),
-    lookAgain: async (before) => before,
+    rescanEntries: async (before) => before,
     ask: async ({ installed }, how) =>
       void asked.push(`${how}: ${installed.map(({ record }) => record.id).join(' ')}`),
     openWatcher: () => ({ check: () => false, close: () => {} }),

@@ -16,16 +16,16 @@ const RETRY_MS = 1000;
 const MAX_CHECKED = 20;
 
 export interface FolderWatcherServices {
-  readonly library: Pick<Library, 'surveyOf' | 'keepSurvey'>;
-  readonly lookAgain: RescanEntries;
+  readonly library: Pick<Library, 'folderSnapshotOf' | 'setFolderSnapshot'>;
+  readonly rescanEntries: RescanEntries;
   /** Scans the whole folder and stores the survey in the library. Throws the errors of scanning. */
   readonly look: (loadoutId: string, signal: AbortSignal) => Promise<FolderSnapshot>;
-  readonly ask: (survey: FolderSnapshot, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
+  readonly ask: (folderSnapshot: FolderSnapshot, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Identity and time of the folder's record file; null when there is none. */
   readonly stampOfRecord: (root: string) => string | null;
   /** True when the record is still that of the survey. */
-  readonly isStill: (survey: FolderSnapshot) => boolean;
+  readonly isStill: (folderSnapshot: FolderSnapshot) => boolean;
   /** True while Loadout itself changes the folder: its writes are not outside changes. */
   readonly isChanging: (loadoutId: string) => boolean;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export async function watchFolder(watching: Watching): Promise<void> {
 /** Runs until the folder's record changes. Throws FOLDER_MISSING and the errors of scanning. */
 async function watchWhileSame(watching: Watching): Promise<void> {
   const { loadoutId, library, report, clock, signal } = watching;
-  const isFirst = library.surveyOf(loadoutId) === null;
+  const isFirst = library.folderSnapshotOf(loadoutId) === null;
   if (isFirst) await scanAndDecideAll(watching);
   const { root, slots, file } = requireFolderSnapshot(watching).loadout;
   let stamp = requireStamp(watching, root);
@@ -75,8 +75,8 @@ async function watchWhileSame(watching: Watching): Promise<void> {
       const now = requireStamp(watching, root);
       if (now !== stamp) {
         // Changes of this process are in its survey already; those of another one are not.
-        const survey = requireFolderSnapshot(watching);
-        if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
+        const folderSnapshot = requireFolderSnapshot(watching);
+        if (!watching.isStill(folderSnapshot) || describeWatched(folderSnapshot) !== watched) return;
         stamp = now;
       }
       if (watcher.check()) {
@@ -115,10 +115,10 @@ async function scanForChanges(watching: Watching): Promise<void> {
 }
 
 async function scanChangedEntries(watching: Watching, entries: ReadonlySet<string>): Promise<void> {
-  const { library, lookAgain, signal } = watching;
+  const { library, rescanEntries, signal } = watching;
   const before = requireFolderSnapshot(watching);
-  const now = await lookAgain(before, entries, signal);
-  library.keepSurvey(now);
+  const now = await rescanEntries(before, entries, signal);
+  library.setFolderSnapshot(now);
   await decideNews(watching, before, now);
 }
 
@@ -149,9 +149,9 @@ function describe({ item, record }: FolderSnapshot['installed'][number]): string
 }
 
 function requireFolderSnapshot({ library, loadoutId }: Watching): FolderSnapshot {
-  const survey = library.surveyOf(loadoutId);
-  if (survey === null) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
-  return survey;
+  const folderSnapshot = library.folderSnapshotOf(loadoutId);
+  if (folderSnapshot === null) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
+  return folderSnapshot;
 }
 
 function requireStamp({ stampOfRecord }: Watching, root: string): string {

@@ -65,8 +65,8 @@ export function createLoadoutCreator(
     { signal, report }: JobContext,
   ): Promise<NewlyManaged> => {
     const root = requireRealFolder(folder);
-    const taker = findConflictingLoadout(root, services.store);
-    if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
+    const conflictingLoadout = findConflictingLoadout(root, services.store);
+    if (conflictingLoadout !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: conflictingLoadout.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     requireShortPath(root, services.host.paths.platform);
     if (isLoadoutFolder(root)) return takeUp(services, root, input.name);

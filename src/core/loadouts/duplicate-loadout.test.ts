@@ -34,7 +34,7 @@ function begin(change: (io: Io, abort: () => void) => Partial<Io>) {
     report: () => undefined,
     inTurn: (run: () => Promise<unknown>) => run(),
   } as unknown as JobContext;
-  const survey = {
+  const folderSnapshot = {
     loadout: { root, file: FILE, slots: slotsOf(FILE) },
     installed: [],
   } as unknown as FolderSnapshot;
@@ -43,13 +43,13 @@ function begin(change: (io: Io, abort: () => void) => Partial<Io>) {
     io,
     access: { list: () => [], isStill: () => true },
     store: { all: () => [], byId: () => null, forget: () => undefined },
-    takeSurvey: () => Promise.resolve(survey),
+    takeFolderSnapshot: () => Promise.resolve(folderSnapshot),
     scanner: { scan: () => Promise.reject(new Error('it came to the end')) },
   } as unknown as CoreParts;
   const duplicate = createDuplicator(parts);
-  const wish = { loadoutId: 'original', inside: false, name: null, dryRun: false };
+  const request = { loadoutId: 'original', inside: false, name: null, dryRun: false };
   return {
-    run: () => duplicate({ ...wish, folder: join(scratch, 'copy') }, context),
+    run: () => duplicate({ ...request, folder: join(scratch, 'copy') }, context),
     expectNothing() {
       expect(readdirSync(scratch).filter((name) => name !== 'data')).toEqual(['mine']);
       const notes = join(dataDir, 'copies');

@@ -26,7 +26,7 @@ const FOLDER_MODE = 0o777;
 
 type DuplicateParts = Pick<
   CoreParts,
-  'host' | 'io' | 'access' | 'store' | 'engine' | 'scanner' | 'takeSurvey'
+  'host' | 'io' | 'access' | 'store' | 'engine' | 'scanner' | 'takeFolderSnapshot'
 >;
 
 export interface DuplicateRequest {
@@ -53,8 +53,8 @@ export type DuplicateLoadout = ReturnType<typeof createDuplicator>;
  * FILE_UNREADABLE, DISK_FULL.
  */
 export function createDuplicator(parts: DuplicateParts) {
-  return (wish: DuplicateRequest, context: JobContext): Promise<DuplicateReport> =>
-    context.inTurn(() => duplicate(parts, wish, context));
+  return (request: DuplicateRequest, context: JobContext): Promise<DuplicateReport> =>
+    context.inTurn(() => duplicate(parts, request, context));
 }
 
 async function duplicate(
@@ -63,26 +63,26 @@ async function duplicate(
   context: JobContext,
 ): Promise<DuplicateReport> {
   const { io, access } = parts;
-  const survey = await parts.takeSurvey(loadoutId, context);
-  const { root, slots, file } = survey.loadout;
+  const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
+  const { root, slots, file } = folderSnapshot.loadout;
   const taken = access.list().map((loadout) => loadout.name);
   const name = wanted ?? nameCopy(file.name, taken);
   const target =
     folder === null || inside
       ? findPlaceIn(parts, requireRealFolder(folder ?? dirname(root)), { root, name })
       : requirePlace(parts, folder);
-  const unread = survey.installed.find(({ item }) => isReadFailure(item.problem))?.item;
+  const unread = folderSnapshot.installed.find(({ item }) => isReadFailure(item.problem))?.item;
   if (unread) {
     const cause = unread.problem?.params['cause'] ?? null;
     throw new AppError('FILE_UNREADABLE', { file: unread.path, cause });
   }
-  const records = survey.installed.filter(isRecordedAddon).map(({ record }) => record);
+  const records = folderSnapshot.installed.filter(isRecordedAddon).map(({ record }) => record);
   const content = await listSlotContent(io, { root, slots, records }, context.signal);
   const { sizeBytes, leftOut } = content;
   requireDiskSpace(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
   const addons = records.filter((record) => isCopied(content, record, slots));
   const copy = { ...file, id: parts.host.random.id(), name, addons, generation: 0 };
-  const loadout = dryRun ? null : await make(parts, { survey, content, copy, target }, context);
+  const loadout = dryRun ? null : await make(parts, { folderSnapshot, content, copy, target }, context);
   return {
     loadout,
     folder: target,
@@ -103,8 +103,8 @@ function requirePlace({ io, host, store }: DuplicateParts, folder: string): stri
   if (facts?.kind === 'link') throw refuse(folder, 'link');
   if (facts !== null && facts.kind !== 'directory') throw refuse(folder, 'not-a-folder');
   const target = join(requireRealFolder(dirname(folder)), basename(folder));
-  const taker = findConflictingLoadout(target, store);
-  if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: target, by: taker.root });
+  const conflictingLoadout = findConflictingLoadout(target, store);
+  if (conflictingLoadout !== null) throw new AppError('FOLDER_TAKEN', { folder: target, by: conflictingLoadout.root });
   if (isProtectedFolder(target, host.paths))
     throw new AppError('FOLDER_PROTECTED', { folder: target });
   if (facts !== null && io.list(target).length > 0) throw refuse(target, 'not-empty');
@@ -122,7 +122,7 @@ function findPlaceIn(
 }
 
 interface CopyToMake {
-  readonly survey: FolderSnapshot;
+  readonly folderSnapshot: FolderSnapshot;
   readonly content: SlotContent;
   readonly copy: LoadoutFile;
   readonly target: string;
@@ -134,7 +134,7 @@ async function make(
   context: JobContext,
 ): Promise<LoadoutBrief> {
   const { io, access } = parts;
-  const { copy, target, survey } = made;
+  const { copy, target, folderSnapshot } = made;
   const parent = dirname(target);
   const unfinished = `.loadout-copy-${parts.host.random.id()}`;
   const tree = join(parent, unfinished);
@@ -143,7 +143,7 @@ async function make(
   try {
     io.makeDirectory(tree, FOLDER_MODE);
     await build(parts, { ...made, tree }, context);
-    if (!access.isStill(survey.loadout)) throw refuse(target, 'changed');
+    if (!access.isStill(folderSnapshot.loadout)) throw refuse(target, 'changed');
     await yieldToEventLoop(context.signal);
     moveTreeToTarget(parts, tree, target);
     await io.flushDirectory(parent);
@@ -159,10 +159,10 @@ async function make(
 /** Copies the files, verifies them by reading them again, then writes the record. */
 async function build(
   { io, engine, host, scanner }: DuplicateParts,
-  { survey, content, copy, target, tree }: CopyToMake & { readonly tree: string },
+  { folderSnapshot, content, copy, target, tree }: CopyToMake & { readonly tree: string },
   context: JobContext,
 ): Promise<void> {
-  const { root, slots } = survey.loadout;
+  const { root, slots } = folderSnapshot.loadout;
   await copySlotContent(io, content, { root, tree }, context);
   const { items } = await scanner.scan({
     loadoutId: copy.id,

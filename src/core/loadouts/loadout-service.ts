@@ -27,26 +27,26 @@ interface CheckAddonsRequest {
   readonly fresh: boolean;
 }
 
-type LoadoutServiceParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
+type LoadoutServiceParts = Pick<CoreParts, 'access' | 'scanner' | 'takeFolderSnapshot' | 'ask' | 'history'>;
 
 export type LoadoutService = ReturnType<typeof createLoadoutService>;
 
 /** Reads loadouts and changes nothing; each method is the work of a job. */
 export function createLoadoutService(parts: LoadoutServiceParts) {
-  const { access, scanner, takeSurvey, ask } = parts;
-  const verifySurvey = createFolderSnapshotTaker({ access, scanner, readMetadata: false, fresh: true });
+  const { access, scanner, takeFolderSnapshot, ask } = parts;
+  const takeRehashedSnapshot = createFolderSnapshotTaker({ access, scanner, readMetadata: false, fresh: true });
 
   return {
     async scan(loadoutId: string, context: JobContext): Promise<ScanReport> {
-      const survey = await takeSurvey(loadoutId, context);
-      const checked = await ask(survey, 'identify', context);
+      const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
+      const checked = await ask(folderSnapshot, 'identify', context);
       return {
-        loadout: survey.loadout.brief,
+        loadout: folderSnapshot.loadout.brief,
         addons: [...checked.addons],
-        external: [...survey.external],
-        problems: [...survey.problems],
-        hashedFiles: survey.scan.hashedFiles,
-        cachedFiles: survey.scan.cachedFiles,
+        external: [...folderSnapshot.external],
+        problems: [...folderSnapshot.problems],
+        hashedFiles: folderSnapshot.scan.hashedFiles,
+        cachedFiles: folderSnapshot.scan.cachedFiles,
         registry: checked.age,
       };
     },
@@ -54,31 +54,31 @@ export function createLoadoutService(parts: LoadoutServiceParts) {
       { loadoutId, addons, fresh }: CheckAddonsRequest,
       context: JobContext,
     ): Promise<CheckReport> {
-      const survey = await takeSurvey(loadoutId, context);
+      const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
       const named =
-        addons === null ? null : await narrowToSelectors(parts, survey, addons, context);
-      const checked = await ask(named?.survey ?? survey, fresh ? 'fresh' : 'check', context);
+        addons === null ? null : await narrowToSelectors(parts, folderSnapshot, addons, context);
+      const checked = await ask(named?.folderSnapshot ?? folderSnapshot, fresh ? 'fresh' : 'check', context);
       return {
-        loadout: survey.loadout.brief,
+        loadout: folderSnapshot.loadout.brief,
         addons: checked.addons.map((addon) => toDuplicate(addon, named?.duplicates.get(addon.id))),
-        external: [...survey.external],
+        external: [...folderSnapshot.external],
         registry: checked.age,
       };
     },
     /** Compares the folder with the last generation, and hashes every byte again. */
     async verify(loadoutId: string, context: JobContext): Promise<VerifyReport> {
-      const survey = await verifySurvey(loadoutId, context);
-      const { brief, root, file } = survey.loadout;
+      const folderSnapshot = await takeRehashedSnapshot(loadoutId, context);
+      const { brief, root, file } = folderSnapshot.loadout;
       const place = { loadoutId, root, generation: file.generation };
       const gaps = await parts.history.gaps(place);
       return {
         loadout: brief,
         generation: file.generation,
-        files: survey.scan.items.filter(({ sha512 }) => sha512 !== null).length,
-        differences: [...survey.external],
+        files: folderSnapshot.scan.items.filter(({ sha512 }) => sha512 !== null).length,
+        differences: [...folderSnapshot.external],
         problems: [
-          ...survey.problems,
-          ...countUnread(survey),
+          ...folderSnapshot.problems,
+          ...countUnread(folderSnapshot),
           ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
         ],
       };
@@ -105,14 +105,14 @@ function countUnread({ installed }: FolderSnapshot): readonly Message[] {
  */
 async function narrowToSelectors(
   { ask }: LoadoutServiceParts,
-  survey: FolderSnapshot,
+  folderSnapshot: FolderSnapshot,
   selectors: readonly string[],
   context: JobContext,
-): Promise<{ readonly survey: FolderSnapshot; readonly duplicates: ReadonlyMap<string, Message> }> {
-  const { addons } = await ask(survey, 'identify', context);
+): Promise<{ readonly folderSnapshot: FolderSnapshot; readonly duplicates: ReadonlyMap<string, Message> }> {
+  const { addons } = await ask(folderSnapshot, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
-  const installed = survey.installed.filter(({ record }) => ids.has(record.id));
-  return { survey: { ...survey, installed }, duplicates: findDuplicates(addons) };
+  const installed = folderSnapshot.installed.filter(({ record }) => ids.has(record.id));
+  return { folderSnapshot: { ...folderSnapshot, installed }, duplicates: findDuplicates(addons) };
 }
 
 type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' | 'catalogue'>;
@@ -136,13 +136,13 @@ export function createFindLost(parts: LostParts) {
     const absent = wanted.filter((record) => !hasKnownDigests(present, record));
     if (absent.length === 0) return [];
     const kept = await parts.engine.inVault(root, absent.flatMap(recordDigestsOf));
-    const keptVersion = await openCachedVersions(parts, file.registry);
+    const cachedVersion = await openCachedVersions(parts, file.registry);
     const changes = (await parts.history.entries(place)).flatMap((entry) => entry.changes);
     const versionIds = findVersionIds(changes);
     const titles = new Map(changes.map(({ addonId, title }) => [addonId, title]));
     return absent
       .filter((record) => !hasKnownDigests(kept, record))
-      .filter((record) => !isOnRegistry(record, versionIds, keptVersion))
+      .filter((record) => !isOnRegistry(record, versionIds, cachedVersion))
       .map(({ id, path }) => ({ addonId: id, title: titles.get(id) ?? path }));
   };
 }
@@ -172,9 +172,9 @@ function hasKnownDigests(digests: ReadonlySet<string>, { sha512, files }: AddonR
 function isOnRegistry(
   { sha512, versionId }: AddonRecord,
   versionIds: ReadonlyMap<string, string>,
-  keptVersion: (versionId: string) => Version | null,
+  cachedVersion: (versionId: string) => Version | null,
 ): boolean {
   const known = versionId ?? versionIds.get(sha512 ?? '');
-  const version = known === undefined ? null : keptVersion(known);
+  const version = known === undefined ? null : cachedVersion(known);
   return version?.files.some((file) => file.sha512_hash === sha512) ?? false;
 }

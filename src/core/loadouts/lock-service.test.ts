@@ -18,10 +18,10 @@ const UNREAD_FOLDER = {
 
 describe('writing a lockfile', () => {
   it.each([
-    { survey: UNREAD_FILE, params: { file: 'mods/a.jar', cause: 'EIO' } },
-    { survey: UNREAD_FOLDER, params: { file: 'mods', cause: 'EACCES' } },
-  ])('leaves nothing out that could not be read: $params.file', async ({ survey, params }) => {
-    const service = createLockService({ takeSurvey: async () => survey } as never);
+    { folderSnapshot: UNREAD_FILE, params: { file: 'mods/a.jar', cause: 'EIO' } },
+    { folderSnapshot: UNREAD_FOLDER, params: { file: 'mods', cause: 'EACCES' } },
+  ])('leaves nothing out that could not be read: $params.file', async ({ folderSnapshot, params }) => {
+    const service = createLockService({ takeFolderSnapshot: async () => folderSnapshot } as never);
     await expect(service.make('loadout-1', {} as never)).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
       params,

@@ -21,7 +21,7 @@ import { isReadFailure } from '../scan/problems.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { type FolderSnapshot, withIdentity } from './survey.ts';
 
-type LockParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries'>;
+type LockParts = Pick<CoreParts, 'takeFolderSnapshot' | 'ask' | 'registries'>;
 
 export type LockService = ReturnType<typeof createLockService>;
 
@@ -29,24 +29,24 @@ export type LockService = ReturnType<typeof createLockService>;
  * Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent
  * `sync`.
  */
-export function createLockService({ takeSurvey, ask, registries }: LockParts) {
+export function createLockService({ takeFolderSnapshot, ask, registries }: LockParts) {
   return {
     /** Throws FILE_UNREADABLE. */
     async make(loadoutId: string, context: JobContext): Promise<LockFile> {
-      const survey = await takeSurvey(loadoutId, context);
-      requireAllRead(survey);
-      const checked = await ask(survey, 'identify', context);
-      const { profile } = await registries.connectRecorded(survey.loadout.file);
-      return makeLockFile(survey, checked, profile);
+      const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
+      requireAllRead(folderSnapshot);
+      const checked = await ask(folderSnapshot, 'identify', context);
+      const { profile } = await registries.connectRecorded(folderSnapshot.loadout.file);
+      return makeLockFile(folderSnapshot, checked, profile);
     },
     /**
      * Compares the present folder with the lockfile. Throws LOCK_REGISTRY_DIFFERS,
      * LOCK_GAME_DIFFERS.
      */
     async check(loadoutId: string, lock: LockFile, context: JobContext) {
-      const survey = await takeSurvey(loadoutId, context);
-      const checked = await ask(survey, 'identify', context);
-      return { loadout: survey.loadout.brief, differences: compareLock(survey, checked, lock) };
+      const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
+      const checked = await ask(folderSnapshot, 'identify', context);
+      return { loadout: folderSnapshot.loadout.brief, differences: compareLock(folderSnapshot, checked, lock) };
     },
   };
 }
@@ -64,12 +64,12 @@ function requireAllRead({ installed, problems }: FolderSnapshot): void {
 type ProfileOrigins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
 /** Makes the lockfile of the present folder; pure. */
-function makeLockFile(survey: FolderSnapshot, checked: CheckResult, origins: ProfileOrigins): LockFile {
-  const { file } = survey.loadout;
+function makeLockFile(folderSnapshot: FolderSnapshot, checked: CheckResult, origins: ProfileOrigins): LockFile {
+  const { file } = folderSnapshot.loadout;
   const slugs = new Map(
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
   );
-  const addons = survey.installed.flatMap(({ record, slot }): LockedAddon[] => {
+  const addons = folderSnapshot.installed.flatMap(({ record, slot }): LockedAddon[] => {
     if (!isLockable(record, slot)) return [];
     const version = checked.versions.get(record.id) ?? null;
     const slug = slugs.get(record.id) ?? null;

@@ -178,11 +178,11 @@ function toReceiptRecord(
 ): AddonRecord | null {
   if (receipt === undefined) return null;
   const { files } = receipt;
-  const standing = { ...known, path, size, enabled, files: [...files] };
-  if (isSameContent(known.files ?? [], files)) return standing;
+  const updatedRecord = { ...known, path, size, enabled, files: [...files] };
+  if (isSameContent(known.files ?? [], files)) return updatedRecord;
   const before = toBytesBefore(known);
   return {
-    ...standing,
+    ...updatedRecord,
     ...UNKNOWN,
     sha1: null,
     sha512: null,

@@ -24,7 +24,7 @@ function createBusyFolder(times: number) {
   };
   const refreshed: string[] = [];
   const services = {
-    takeSurvey: async () => ({ loadout: await open(), installed: [{ ...rest, record }] }),
+    takeFolderSnapshot: async () => ({ loadout: await open(), installed: [{ ...rest, record }] }),
     ask: async () => ({
       addons: [{ ...record, project: null }],
       versions: new Map(),

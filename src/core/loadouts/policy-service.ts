@@ -38,7 +38,7 @@ export interface PolicyRequest {
   readonly change: RuleChange;
 }
 
-export interface PolicyServices extends RecordServices, Pick<CoreParts, 'takeSurvey' | 'ask'> {
+export interface PolicyServices extends RecordServices, Pick<CoreParts, 'takeFolderSnapshot' | 'ask'> {
   /** The window's list is refreshed before the change ends. */
   readonly refresh: Refresh;
 }
@@ -87,11 +87,11 @@ async function changePoliciesOnce(
   { loadoutId, addons, change }: PolicyRequest,
   context: JobContext,
 ): Promise<PolicyReport> {
-  const survey = await services.takeSurvey(loadoutId, context);
+  const folderSnapshot = await services.takeFolderSnapshot(loadoutId, context);
   const how = change.kind === 'skip' ? 'check' : 'identify';
-  const checked = await services.ask(survey, how, context);
-  const subjects = selectSubjects(survey, checked, addons);
-  const { file, root } = survey.loadout;
+  const checked = await services.ask(folderSnapshot, how, context);
+  const subjects = selectSubjects(folderSnapshot, checked, addons);
+  const { file, root } = folderSnapshot.loadout;
   const policies = subjects.reduce<readonly Policy[]>(
     (before, subject) =>
       changePolicy(before, subject, toEdit(change, subject, findPolicyOf(before, subject))),
@@ -106,7 +106,7 @@ async function changePoliciesOnce(
     });
   const after =
     changes.length === 0
-      ? survey.loadout
+      ? folderSnapshot.loadout
       : await save({
           file: { ...file, policies: [...policies] },
           notes:
@@ -148,11 +148,11 @@ function requireFuture(until: string | null, now: Date): void {
 }
 
 function selectSubjects(
-  survey: FolderSnapshot,
+  folderSnapshot: FolderSnapshot,
   { addons, versions, candidates }: CheckResult,
   selectors: readonly string[],
 ): readonly Subject[] {
-  const records = new Map(survey.installed.map(({ record }) => [record.id, record]));
+  const records = new Map(folderSnapshot.installed.map(({ record }) => [record.id, record]));
   return selectAddons(addons, selectors).map(({ id, path, project }) => ({
     addonId: id,
     projectId: versions.get(id)?.projectId ?? records.get(id)?.projectId ?? null,

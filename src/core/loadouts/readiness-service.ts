@@ -22,7 +22,7 @@ import type { CheckResult } from '../updates/updates.ts';
 import { type InstalledAddon, isForGameVersion } from '../updates/asking.ts';
 import type { FolderSnapshot } from './survey.ts';
 
-type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'catalogue'>;
+type ReadinessParts = Pick<CoreParts, 'takeFolderSnapshot' | 'ask' | 'registries' | 'catalogue'>;
 
 export type ReadinessService = ReturnType<typeof createReadinessService>;
 
@@ -30,19 +30,19 @@ export type ReadinessService = ReturnType<typeof createReadinessService>;
 export function createReadinessService(parts: ReadinessParts) {
   return {
     async ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport> {
-      const survey = await parts.takeSurvey(loadoutId, context);
-      const checked = await parts.ask(survey, 'identify', context);
-      const { file, brief } = survey.loadout;
+      const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
+      const checked = await parts.ask(folderSnapshot, 'identify', context);
+      const { file, brief } = folderSnapshot.loadout;
       const client = await parts.registries.connectRecorded(file);
       const { signal } = context;
       const { value: listed } = await parts.catalogue.gameVersions(client, { signal });
       const lists = await readVersionLists(parts.catalogue, client, { checked, context });
       const { asked } = toAskedGameVersion(gameVersion, listed);
-      const question = { gameVersion, asked, listed, lists, checked, survey };
+      const question = { gameVersion, asked, listed, lists, checked, folderSnapshot };
       return {
         loadout: brief,
         gameVersion,
-        addons: survey.installed
+        addons: folderSnapshot.installed
           .filter(isForGameVersion)
           .map((addon) => toReadiness(question, addon)),
         registry: toAge(checked.age, lists),
@@ -89,7 +89,7 @@ interface ReadinessFacts {
   readonly listed: readonly GameVersion[];
   readonly lists: ReadonlyMap<string, VersionListResult>;
   readonly checked: CheckResult;
-  readonly survey: FolderSnapshot;
+  readonly folderSnapshot: FolderSnapshot;
 }
 
 type ReadinessVerdict = Omit<Readiness, 'addonId' | 'title' | 'path'>;
@@ -128,7 +128,7 @@ function toUnknown(reason: Message): ReadinessVerdict {
 }
 
 function judgeAddonReadiness(
-  { gameVersion, asked, listed, survey }: ReadinessFacts,
+  { gameVersion, asked, listed, folderSnapshot }: ReadinessFacts,
   { slot }: InstalledAddon,
   { installed, versions }: { installed: Version; versions: readonly Version[] },
 ): ReadinessVerdict {
@@ -142,7 +142,7 @@ function judgeAddonReadiness(
     installed,
     versions,
     fit: { gameVersion: asked, loader: slot.loader },
-    channel: findChannel(survey.loadout.file, installed.projectId),
+    channel: findChannel(folderSnapshot.loadout.file, installed.projectId),
   });
   if (answer.ready) {
     const { versionNumber } = answer.version ?? installed;

@@ -46,8 +46,8 @@ export interface FolderSnapshotServices {
 export function createFolderSnapshotTaker(services: FolderSnapshotServices) {
   return async (loadoutId: string, context: JobContext): Promise<FolderSnapshot> => {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const survey = await scanOnce(services, loadoutId, context);
-      if (services.access.isStill(survey.loadout)) return survey;
+      const folderSnapshot = await scanOnce(services, loadoutId, context);
+      if (services.access.isStill(folderSnapshot.loadout)) return folderSnapshot;
     }
     throw new AppError('LOCKED', { pid: 0 });
   };
@@ -97,22 +97,22 @@ export function createEntryRescanner({
   readMetadata,
 }: Pick<FolderSnapshotServices, 'scanner' | 'readMetadata'>) {
   return async (
-    survey: FolderSnapshot,
+    folderSnapshot: FolderSnapshot,
     entries: ReadonlySet<string>,
     signal: AbortSignal,
   ): Promise<FolderSnapshot> => {
-    const { root, slots, file } = survey.loadout;
+    const { root, slots, file } = folderSnapshot.loadout;
     const receipts = file.addons.filter(isReceipt);
     const request = { loadoutId: file.id, root, slots, receipts, only: entries };
     const scan = await scanner.scan({ ...request, signal, readMetadata });
     const touched = new Set(receipts.filter((one) => isIn(one, entries)).map(({ id }) => id));
-    const others = survey.scan.items.filter(
+    const others = folderSnapshot.scan.items.filter(
       ({ path, receipt }) => !entries.has(path) && !(receipt && touched.has(receipt.addonId)),
     );
     const items = [...others, ...scan.items];
     const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
     await yieldToEventLoop();
-    return { ...survey, ...matched, scan: { ...survey.scan, items } };
+    return { ...folderSnapshot, ...matched, scan: { ...folderSnapshot.scan, items } };
   };
 }
 
@@ -165,8 +165,8 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
 export interface RescanServices {
   readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
   /** The newest survey of this process. */
-  readonly surveyOf: (loadoutId: string) => FolderSnapshot | null;
-  readonly lookAgain: RescanEntries;
+  readonly folderSnapshotOf: (loadoutId: string) => FolderSnapshot | null;
+  readonly rescanEntries: RescanEntries;
 }
 
 export type RescanAddons = ReturnType<typeof createAddonRescanner>;
@@ -176,13 +176,13 @@ export type RescanAddons = ReturnType<typeof createAddonRescanner>;
  * not enough: there is none, another generation is current, or they changed. Everything that is
  * changed is hashed again under the folder's lock.
  */
-export function createAddonRescanner({ access, surveyOf, lookAgain }: RescanServices) {
+export function createAddonRescanner({ access, folderSnapshotOf, rescanEntries }: RescanServices) {
   return async (
     loadoutId: string,
     addonIds: readonly string[],
     signal: AbortSignal,
   ): Promise<FolderSnapshot | null> => {
-    const known = surveyOf(loadoutId);
+    const known = folderSnapshotOf(loadoutId);
     if (known === null) return null;
     const byId = new Map(known.installed.map((addon) => [addon.record.id, addon]));
     const chosen = addonIds.flatMap((id) => byId.get(id) ?? []);
@@ -190,17 +190,17 @@ export function createAddonRescanner({ access, surveyOf, lookAgain }: RescanServ
       return null;
     const loadout = await access.open(loadoutId, { signal, onWait: () => undefined });
     if (loadout.file.generation !== known.loadout.file.generation) return null;
-    const survey = await lookAgain(
+    const folderSnapshot = await rescanEntries(
       { ...known, loadout },
       new Set(chosen.flatMap(listNames)),
       signal,
     );
-    const now = new Map(survey.installed.map((addon) => [addon.record.id, addon]));
+    const now = new Map(folderSnapshot.installed.map((addon) => [addon.record.id, addon]));
     const isSame = chosen.every(({ record }) => {
       const found = now.get(record.id)?.record;
       return found?.path === record.path && found.sha512 === record.sha512;
     });
-    return isSame && access.isStill(loadout) ? survey : null;
+    return isSame && access.isStill(loadout) ? folderSnapshot : null;
   };
 }
 

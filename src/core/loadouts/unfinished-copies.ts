@@ -38,7 +38,7 @@ export function noteCopy(
   const { dataDir } = host.paths;
   const paths = copyPathsOf(dataDir, note.loadoutId);
   makeFolders(io, paths.folder);
-  const held = openExclusive(paths.lock);
+  const lockDatabase = openExclusive(paths.lock);
   writeFileDurable(io, paths.note, Buffer.from(JSON.stringify(note)));
   return {
     /** Also removes an incomplete copy. */
@@ -50,7 +50,7 @@ export function noteCopy(
         // The note stays, so the next start tries again.
         host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
       }
-      letGo(io, held, paths.lock);
+      letGo(io, lockDatabase, paths.lock);
     },
   };
 }
@@ -60,15 +60,15 @@ export function recoverUnfinishedCopies(parts: CopyRecoveryParts): void {
   const { io, host } = parts;
   for (const loadoutId of listNotes(io, host.paths.dataDir)) {
     const paths = copyPathsOf(host.paths.dataDir, loadoutId);
-    const held = openExclusive(paths.lock);
-    if (held === null) continue;
+    const lockDatabase = openExclusive(paths.lock);
+    if (lockDatabase === null) continue;
     try {
       const note = readCopyNote(io, paths.note);
       if (note === null || finishCopy(parts, note)) removeIfThere(io, paths.note);
     } catch (error) {
       host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
     }
-    letGo(io, held, paths.lock);
+    letGo(io, lockDatabase, paths.lock);
   }
 }
 
@@ -107,7 +107,7 @@ function readCopyNote(io: Io, path: string): CopyNote | null {
   }
 }
 
-function letGo(io: Io, held: AppDatabase | null, lock: string): void {
-  held?.close();
+function letGo(io: Io, lockDatabase: AppDatabase | null, lock: string): void {
+  lockDatabase?.close();
   removeIfThere(io, lock);
 }

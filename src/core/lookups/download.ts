@@ -34,11 +34,11 @@ export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder:
  * VERSION_FILE_UNKNOWN.
  */
 export async function findDownloadFile(
-  asking: LookupContext,
+  context: LookupContext,
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
 ): Promise<DownloadableFile> {
-  const { project } = await requireProject(asking, request.project);
-  const version = await chooseDownloadVersion(asking, project, request);
+  const { project } = await requireProject(context, request.project);
+  const version = await chooseDownloadVersion(context, project, request);
   const file = chooseDownloadFile(version, request);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
@@ -49,7 +49,7 @@ export async function findDownloadFile(
     sha512: file.sha512_hash,
     size: file.size,
   };
-  const { client } = asking;
+  const { client } = context;
   return { client, project, version, file, source, name: nameOf(file, version) };
 }
 
@@ -58,13 +58,13 @@ export async function findDownloadFile(
  * VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and the errors of SaveFile.
  */
 export async function downloadFile(
-  asking: LookupContext,
+  context: LookupContext,
   request: DownloadFrom,
   job: JobContext,
 ): Promise<DownloadReport> {
   job.report({ phase: 'identify' });
-  const { client, project, version, file, source, name } = await findDownloadFile(asking, request);
-  const { path, sizeBytes } = await asking.saveFile({
+  const { client, project, version, file, source, name } = await findDownloadFile(context, request);
+  const { path, sizeBytes } = await context.saveFile({
     profile: client.profile,
     source,
     folder: request.folder,
@@ -85,17 +85,17 @@ export async function downloadFile(
 }
 
 async function chooseDownloadVersion(
-  asking: LookupContext,
+  context: LookupContext,
   project: ProjectSummary,
   { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
 ): Promise<Version> {
   if (wanted === null || wanted === LATEST) {
-    const { client, options } = asking;
+    const { client, options } = context;
     const latest = await client.versions.latest(project.id, toVersionQuery(newest), options);
     if (latest !== null) return latest;
     throw new AppError('VERSION_UNKNOWN', { name: null, project: project.name });
   }
-  return findVersion(asking, project, wanted);
+  return findVersion(context, project, wanted);
 }
 
 /** The named file, else the main one for the request, else the only one. */

@@ -22,18 +22,18 @@ interface FileToIdentify {
 
 /** Identifies files and hashes, and finds the newest versions of their projects. */
 export async function identifyFilesAndHashes(
-  asking: LookupContext,
+  context: LookupContext,
   request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
 ): Promise<IdentifyAnswer> {
-  const items = [...request.hashes.map(toItem), ...(await readFileHashes(asking, request.files))];
-  const answers = await identifyItems(asking, items, request.algorithm);
+  const items = [...request.hashes.map(toItem), ...(await readFileHashes(context, request.files))];
+  const answers = await identifyItems(context, items, request.algorithm);
   const versions = [...answers.values()].flatMap(toKnownVersion);
   const ids = versions.map(({ projectId }) => projectId);
-  const projects = await asking.catalogue.projects(asking.client, ids, asking.options);
-  const newest = await fetchNewestByProject(asking, versions, request.newest);
+  const projects = await context.catalogue.projects(context.client, ids, context.options);
+  const newest = await fetchNewestByProject(context, versions, request.newest);
   return {
     ...describeAnswers(
-      asking,
+      context,
       [...[...answers.values()].map(toAnswerTime), ...[...newest.values()].map(toAnswerTime)],
       ANSWER_LIVES_MS.identified,
     ),

@@ -33,7 +33,7 @@ export function createLookups(services: LookupServices) {
     options: { signal },
   });
   const on =
-    <Request, Answer>(work: (asking: LookupContext, request: Request) => Promise<Answer>) =>
+    <Request, Answer>(work: (context: LookupContext, request: Request) => Promise<Answer>) =>
     async (request: Request & LookupTarget, signal?: AbortSignal): Promise<Answer> =>
       work(await open(request.registry, signal), request);
   return {

@@ -17,11 +17,11 @@ type PeopleRequest = { readonly names: readonly string[]; readonly owned: boolea
 
 /** Finds users by id in few requests, and the rest by name. */
 export async function findUsers(
-  asking: LookupContext,
+  context: LookupContext,
   { names, owned }: PeopleRequest,
 ): Promise<UsersAnswer> {
-  const { client, options } = asking;
-  const users = await findAll(asking, names, {
+  const { client, options } = context;
+  const users = await findAll(context, names, {
     list: (ids) => client.users.list(ids, options),
     get: (name) => client.users.get(name, options),
   });
@@ -29,12 +29,12 @@ export async function findUsers(
   for (const name of names) {
     const user = users.get(name) ?? null;
     const owner = owned ? ownerOf(user, name) : null;
-    const [projects, organizations] = owner === null ? [null, null] : await fetchOwnedByUser(asking, owner);
+    const [projects, organizations] = owner === null ? [null, null] : await fetchOwnedByUser(context, owner);
     const error = [user, projects, organizations].find((answer) => answer instanceof AppError);
     const things = { projects: toListOrNull(projects), organizations: toListOrNull(organizations) };
     found.push({ ...toNamed(name, error), user: toValue(user), ...things });
   }
-  return { ...describe(asking, found), found };
+  return { ...describe(context, found), found };
 }
 
 /** The owner to ask about: a registry without user profiles may still list a user's projects. */
@@ -52,36 +52,36 @@ async function fetchOwnedByUser({ client, options }: LookupContext, owner: strin
 
 /** Finds organizations by id in few requests, and the rest by slug. */
 export async function findOrganizations(
-  asking: LookupContext,
+  context: LookupContext,
   { names, owned }: PeopleRequest,
 ): Promise<OrganizationsAnswer> {
-  const { client, options } = asking;
-  const organizations = await findAll(asking, names, {
+  const { client, options } = context;
+  const organizations = await findAll(context, names, {
     list: (ids) => client.organizations.list(ids, options),
     get: (name) => client.organizations.get(name, options),
   });
   const answers = names.map((name) => ({ name, answer: organizations.get(name) ?? null }));
-  return describeOrganizations(asking, answers, owned);
+  return describeOrganizations(context, answers, owned);
 }
 
 /** The signed-in user's own. Throws AUTH_NEEDED without a login. */
 export async function findOwnOrganizations(
-  asking: LookupContext,
+  context: LookupContext,
   { registry, owned }: { readonly registry: string; readonly owned: boolean },
 ): Promise<OrganizationsAnswer> {
-  return closeAfterUse(await asking.accounts.open(registry), async (signedIn) => {
-    const own = await signedIn.organizations.own(asking.options);
+  return closeAfterUse(await context.accounts.open(registry), async (signedIn) => {
+    const own = await signedIn.organizations.own(context.options);
     const answers = own.map((answer) => ({ name: answer.slug, answer }));
-    return describeOrganizations(asking, answers, owned);
+    return describeOrganizations(context, answers, owned);
   });
 }
 
 async function describeOrganizations(
-  asking: LookupContext,
+  context: LookupContext,
   answers: readonly { readonly name: string; readonly answer: Organization | AppError | null }[],
   owned: boolean,
 ): Promise<OrganizationsAnswer> {
-  const { client, options } = asking;
+  const { client, options } = context;
   const found: FoundOrganization[] = [];
   for (const { name, answer } of answers) {
     if (answer instanceof AppError || answer === null || !owned) {
@@ -95,7 +95,7 @@ async function describeOrganizations(
       projects: toListOrNull(projects),
     });
   }
-  return { ...describe(asking, found), found };
+  return { ...describe(context, found), found };
 }
 
 interface Endpoints<T> {
@@ -136,11 +136,11 @@ function toListOrNull<T>(answer: readonly T[] | AppError | null): T[] | null {
   return answer instanceof AppError || answer === null ? null : [...answer];
 }
 
-function describe(asking: LookupContext, found: readonly { error: FoundUser['error'] }[]) {
+function describe(context: LookupContext, found: readonly { error: FoundUser['error'] }[]) {
   const cause = found.find(({ error }) => error !== null)?.error ?? null;
   return describeAnswers(
-    asking,
-    [{ ...toCurrentAge(asking.clock), cause }],
+    context,
+    [{ ...toCurrentAge(context.clock), cause }],
     ANSWER_LIVES_MS.project,
   );
 }

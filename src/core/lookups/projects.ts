@@ -13,21 +13,21 @@ import { type ResolvedProject, resolveProject, toProjectSummary } from './resolv
 
 /** One project with its full record; several by id in few requests, and the rest by slug. */
 export async function findProjects(
-  asking: LookupContext,
+  context: LookupContext,
   { registry, names }: { readonly registry: string; readonly names: readonly string[] },
 ): Promise<ProjectsAnswer> {
   const found =
-    names.length === 1 ? new Map<string, ProjectLookupResult>() : await findByIds(asking, names);
+    names.length === 1 ? new Map<string, ProjectLookupResult>() : await findByIds(context, names);
   const rest = [...new Set(names)].filter((name) => isLeft(found.get(name), name));
   for (const name of rest) {
-    const resolved = await orError(resolveProject(asking, name));
+    const resolved = await orError(resolveProject(context, name));
     found.set(name, resolved instanceof AppError ? { error: resolved.payload } : resolved);
   }
-  for (const [name, own] of await findOwnProjects(asking, registry, listUnknown(found))) {
+  for (const [name, own] of await findOwnProjects(context, registry, listUnknown(found))) {
     found.set(name, own);
   }
   return {
-    ...describeAnswers(asking, [...found.values()].flatMap(toAnswer), ANSWER_LIVES_MS.project),
+    ...describeAnswers(context, [...found.values()].flatMap(toAnswer), ANSWER_LIVES_MS.project),
     found: names.map((name) => toFoundProject(name, found.get(name) ?? null)),
   };
 }

@@ -25,23 +25,23 @@ export interface ResolvedProject {
  * in the cache. null when the registry says that it does not exist. Throws the client's errors.
  */
 export async function resolveProject(
-  asking: ProjectLookup,
+  context: ProjectLookup,
   idOrSlug: string,
 ): Promise<ResolvedProject | null> {
-  const { client, catalogue, clock, options } = asking;
+  const { client, catalogue, clock, options } = context;
   return readCachedOrFetch<ResolvedProject | null>(
     clock,
     { fresh: true },
     {
       kept() {
-        const kept = catalogue.keptProject(client.profile, idOrSlug);
+        const kept = catalogue.cachedProject(client.profile, idOrSlug);
         return kept && { project: kept.value, at: kept.at, detail: null };
       },
       async ask() {
         const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
-        const found = isFailedAnswer(asked) ? await findInLists(asking, idOrSlug) : asked;
+        const found = isFailedAnswer(asked) ? await findInLists(context, idOrSlug) : asked;
         if (found instanceof AppError) throw found;
-        return found && toResolved(asking, found);
+        return found && toResolved(context, found);
       },
     },
   );
@@ -70,7 +70,7 @@ function toResolved(
   found: Project | ProjectSummary,
 ): ResolvedProject {
   const isWhole = 'teamId' in found;
-  const color = catalogue.keptProject(client.profile, found.id)?.value.color ?? null;
+  const color = catalogue.cachedProject(client.profile, found.id)?.value.color ?? null;
   const project = isWhole ? { ...toProjectSummary(found), color } : found;
   catalogue.keepProject(client.profile, project);
   return { project, detail: isWhole ? found : null, ...toCurrentAge(clock) };
@@ -91,15 +91,15 @@ const summarySchema = projectSummarySchema.omit({ color: true });
 
 /** As `resolveProject`, without a request for a fresh cached one. Throws PROJECT_UNKNOWN. */
 export async function requireProject(
-  asking: ProjectLookup,
+  context: ProjectLookup,
   idOrSlug: string,
 ): Promise<ResolvedProject> {
-  const { catalogue, client, clock } = asking;
-  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  const { catalogue, client, clock } = context;
+  const kept = catalogue.cachedProject(client.profile, idOrSlug);
   if (kept && isFresh(kept, ANSWER_LIVES_MS.project, clock.now().getTime())) {
     return { project: kept.value, detail: null, at: kept.at };
   }
-  const found = await resolveProject(asking, idOrSlug);
+  const found = await resolveProject(context, idOrSlug);
   if (found !== null) return found;
   throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });
 }

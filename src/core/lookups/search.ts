@@ -25,11 +25,11 @@ const CAUSES: readonly ErrorPayload['code'][] = [
  * request's error when none is cached.
  */
 export async function searchProjects(
-  asking: LookupContext,
+  context: LookupContext,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const answer = await orError(searchRegistry(asking, request));
-  return answer instanceof AppError ? searchCached(asking, request, answer) : answer;
+  const answer = await orError(searchRegistry(context, request));
+  return answer instanceof AppError ? searchCached(context, request, answer) : answer;
 }
 
 /**
@@ -41,12 +41,12 @@ export function searchCached(
     client,
     catalogue,
   }: Pick<LookupContext, 'client'> & {
-    readonly catalogue: Pick<LookupContext['catalogue'], 'keptProjects'>;
+    readonly catalogue: Pick<LookupContext['catalogue'], 'cachedProjects'>;
   },
   request: SearchRequest,
   cause: AppError,
 ): SearchAnswer {
-  const cached = CAUSES.includes(cause.code) ? [...catalogue.keptProjects(client.profile)] : [];
+  const cached = CAUSES.includes(cause.code) ? [...catalogue.cachedProjects(client.profile)] : [];
   if (cached.length === 0) throw cause;
   const words = request.words.toLowerCase().split(/\s+/);
   const fits = toFilter(request);
@@ -69,18 +69,18 @@ export function searchCached(
 
 /** Finds projects by the registry's search, or by name if it has none; caches them. */
 export async function searchRegistry(
-  asking: LookupContext,
+  context: LookupContext,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
-  const { client, clock, options } = asking;
+  const { client, clock, options } = context;
   const answer = await orError(client.search(toSearchQuery(request), options));
-  const described = describeAnswers(asking, [toCurrentAge(clock)], ANSWER_LIVES_MS.project);
+  const described = describeAnswers(context, [toCurrentAge(clock)], ANSWER_LIVES_MS.project);
   if (!(answer instanceof AppError)) {
-    for (const hit of answer.hits) asking.catalogue.keepProject(client.profile, hit);
+    for (const hit of answer.hits) context.catalogue.keepProject(client.profile, hit);
     return { ...described, by: 'search', hits: [...answer.hits], total: answer.total };
   }
   if (!isFailedAnswer(answer)) throw answer;
-  const fitting = (await findByNames(asking, request.words)).filter(toFilter(request));
+  const fitting = (await findByNames(context, request.words)).filter(toFilter(request));
   return { ...described, by: 'names', ...pageOf(fitting, request) };
 }
 
@@ -96,8 +96,8 @@ function toSearchQuery(request: SearchRequest): SearchQuery {
 }
 
 /** The words as ids, slugs (also all of them joined), authors and organizations. */
-async function findByNames(asking: LookupContext, words: string): Promise<ProjectSummary[]> {
-  const { client, options } = asking;
+async function findByNames(context: LookupContext, words: string): Promise<ProjectSummary[]> {
+  const { client, options } = context;
   const single = words.split(/\s+/).filter((word) => word !== '');
   const names = [...new Set([single.join('-'), ...single])].slice(0, MAX_NAMES);
   const found = new Map<string, ProjectSummary>();
@@ -105,7 +105,7 @@ async function findByNames(asking: LookupContext, words: string): Promise<Projec
   for (const name of names.filter((word) => word !== '')) {
     const questions = [
       async () => {
-        const resolved = await resolveProject(asking, name.toLowerCase());
+        const resolved = await resolveProject(context, name.toLowerCase());
         return resolved === null ? [] : [resolved.project];
       },
       async () => (name === name.toLowerCase() ? [] : client.projects.list([name], options)),

@@ -19,23 +19,23 @@ const NONE = {
 };
 
 /** One list of tags, cached or requested. Throws NAME_UNKNOWN for an unknown licence. */
-export async function lookUpTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
-  const { lists, ...answer } = await fetchTagLists(asking, request);
-  return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
+export async function lookUpTags(context: LookupContext, request: TagRequest): Promise<TagsAnswer> {
+  const { lists, ...answer } = await fetchTagLists(context, request);
+  return { ...describeAnswers(context, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
 }
 
 type CollectedTags = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
   readonly lists: readonly CachedValue<unknown>[];
 };
 
-async function fetchTagLists(asking: LookupContext, request: TagRequest): Promise<CollectedTags> {
-  const { catalogue, client, options } = asking;
+async function fetchTagLists(context: LookupContext, request: TagRequest): Promise<CollectedTags> {
+  const { catalogue, client, options } = context;
   if (request.list === 'categories') {
-    const lists = await askCategories(asking, request.type);
+    const lists = await askCategories(context, request.type);
     return { lists, categories: mergeCategories(lists.flatMap(({ value }) => value)) };
   }
   if (request.list === 'license') {
-    const list = await findLicense(asking, request.id);
+    const list = await findLicense(context, request.id);
     return { lists: [list], license: list.value };
   }
   if (request.list === 'licenses') {
@@ -54,7 +54,7 @@ async function fetchTagLists(asking: LookupContext, request: TagRequest): Promis
   }
   if (request.list === 'api-scopes') {
     const value = await client.tags.apiScopes(options);
-    return { lists: [{ value, ...toCurrentAge(asking.clock) }], apiScopes: [...value] };
+    return { lists: [{ value, ...toCurrentAge(context.clock) }], apiScopes: [...value] };
   }
   const list = await catalogue.projectTypes(client, options);
   return { lists: [list], projectTypes: [...list.value] };

@@ -10,14 +10,14 @@ import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */
 export async function listVersions(
-  asking: LookupContext,
+  context: LookupContext,
   request: { readonly project: string; readonly featured: boolean },
 ): Promise<VersionsAnswer> {
-  const { catalogue, client, options } = asking;
-  const resolved = await requireProject(asking, request.project);
+  const { catalogue, client, options } = context;
+  const resolved = await requireProject(context, request.project);
   const list = await catalogue.versionsOf(client, resolved.project.id, options);
   return {
-    ...describeAnswers(asking, [list, { at: null, cause: resolved.cause ?? null }], LIFE_MS),
+    ...describeAnswers(context, [list, { at: null, cause: resolved.cause ?? null }], LIFE_MS),
     project: resolved.project,
     versions: list.value.filter(({ featured }) => featured || !request.featured),
   };
@@ -39,18 +39,18 @@ export function toVersionQuery({ channel, gameVersion, loader }: VersionFilters)
  * list.
  */
 export async function findLatestVersion(
-  asking: LookupContext,
+  context: LookupContext,
   request: VersionFilters & { readonly project: string },
 ): Promise<LatestAnswer> {
-  const { catalogue, client, clock, options } = asking;
+  const { catalogue, client, clock, options } = context;
   const { channel } = request;
-  const { project } = await requireProject(asking, request.project);
+  const { project } = await requireProject(context, request.project);
   const answer = await readCachedOrFetch<CachedValue<Version | null>>(
     clock,
     { fresh: true },
     {
       kept() {
-        const kept = catalogue.keptVersionsOf(client.profile, project.id);
+        const kept = catalogue.cachedVersionsOf(client.profile, project.id);
         const passes = (one: Version) =>
           isWithinChannel(one.releaseChannel, channel) && fits(one, request);
         return kept && { value: kept.value.find(passes) ?? null, at: kept.at };
@@ -61,7 +61,7 @@ export async function findLatestVersion(
       }),
     },
   );
-  return { ...describeAnswers(asking, [answer], LIFE_MS), project, version: answer.value };
+  return { ...describeAnswers(context, [answer], LIFE_MS), project, version: answer.value };
 }
 
 const LIFE_MS = ANSWER_LIVES_MS.versions;

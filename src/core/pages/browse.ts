@@ -20,27 +20,27 @@ const keptSchema = z.object({
 
 /** Throws NOT_KEPT, and the request's error when no project is cached. */
 export async function openBrowsePage(
-  opening: PageContext,
+  pageContext: PageContext,
   request: SearchRequest,
 ): Promise<BrowsePage> {
-  const found = await searchOrReadCached(opening, request);
-  return toAnsweredPage(opening, found, found.value.hits);
+  const found = await searchOrReadCached(pageContext, request);
+  return toAnsweredPage(pageContext, found, found.value.hits);
 }
 
 /** The registry's answer, or its cached answer to the same request; else cached projects. */
 async function searchOrReadCached(
-  opening: PageContext,
+  pageContext: PageContext,
   request: SearchRequest,
 ): Promise<AgedAnswer<Pick<BrowsePage, 'by' | 'hits' | 'total'>>> {
-  const found = await orError(searchOneRegistry(opening, request));
+  const found = await orError(searchOneRegistry(pageContext, request));
   if (!(found instanceof AppError)) return found;
-  const { age, ...value } = searchCached(opening, request, found);
+  const { age, ...value } = searchCached(pageContext, request, found);
   return { value, age };
 }
 
-async function searchOneRegistry(opening: PageContext, request: SearchRequest) {
-  const { lookups, signal } = opening;
-  const found = await fetchWithCacheFallback(opening, {
+async function searchOneRegistry(pageContext: PageContext, request: SearchRequest) {
+  const { lookups, signal } = pageContext;
+  const found = await fetchWithCacheFallback(pageContext, {
     kind: 'browse',
     name: toName(request),
     schema: keptSchema,

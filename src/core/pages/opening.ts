@@ -19,7 +19,7 @@ export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'searchRegistry'>;
   readonly catalogue: Pick<
     Catalogue,
-    'keptProject' | 'keptProjects' | 'keptVersionsOf' | 'versionsOf' | 'projects' | 'keepProject'
+    'cachedProject' | 'cachedProjects' | 'cachedVersionsOf' | 'versionsOf' | 'projects' | 'keepProject'
   >;
   readonly registries: Pick<RegistryConnections, 'connect'>;
   readonly library: Pick<Library, 'whereInstalled'>;
@@ -59,13 +59,13 @@ interface PageQuery<T> {
  * Throws NOT_KEPT, and the request's error when nothing is cached.
  */
 export async function fetchWithCacheFallback<T>(
-  opening: PageContext,
+  pageContext: PageContext,
   { kind, name, schema, ask }: PageQuery<T>,
 ): Promise<AgedAnswer<T> | null> {
-  const { store, client, clock } = opening;
+  const { store, client, clock } = pageContext;
   const kept = store.read(client.profile, { kind, name, schema });
   const now = clock.now().getTime();
-  const options = { offline: opening.ask === 'kept', fresh: true };
+  const options = { offline: pageContext.ask === 'kept', fresh: true };
   const found = await readCachedOrFetch<AgedAnswer<T> | CachedPage<T> | null>(clock, options, {
     kept: () => kept,
     async ask() {
@@ -101,14 +101,14 @@ export async function fetchPageSubject<Found extends { readonly error: ErrorPayl
 
 /** Adds image keys to the answer, and by project id where each is installed. */
 export function toAnsweredPage<Value>(
-  opening: PageContext,
+  pageContext: PageContext,
   { value, age }: AgedAnswer<Value>,
   projects: readonly ProjectSummary[],
 ) {
-  const registry = opening.client.profile.id;
+  const registry = pageContext.client.profile.id;
   const ids = projects.map(({ id }) => id);
-  const installed = opening.library.whereInstalled(registry, ids);
-  return { registry, age, images: keysOfImages(opening, value), ...value, installed };
+  const installed = pageContext.library.whereInstalled(registry, ids);
+  return { registry, age, images: keysOfImages(pageContext, value), ...value, installed };
 }
 
 /** Keys of all images in a page. */

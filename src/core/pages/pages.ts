@@ -35,7 +35,7 @@ export function createPages(services: PageServices) {
   const used = { lookups, catalogue, registries, library, images, database, clock };
   const store = createPageStore(used);
   const on =
-    <Request, Page>(open: (opening: PageContext, request: Request) => Promise<Page>) =>
+    <Request, Page>(open: (pageContext: PageContext, request: Request) => Promise<Page>) =>
     async (request: Request & PageRequestOptions, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
       const client = await registries.connect(registry);
@@ -56,12 +56,12 @@ export type Pages = ReturnType<typeof createPages>;
 
 /** Throws PERSON_UNKNOWN, NOT_KEPT. */
 async function openPerson(
-  opening: PageContext,
+  pageContext: PageContext,
   { person: name }: { readonly person: string },
 ): Promise<PersonPage> {
-  const { lookups, client, signal } = opening;
+  const { lookups, client, signal } = pageContext;
   const request = { registry: client.profile.id, names: [name], owned: true };
-  const found = await fetchWithCacheFallback(opening, {
+  const found = await fetchWithCacheFallback(pageContext, {
     kind: 'person',
     name,
     schema: keptPersonSchema,
@@ -73,17 +73,17 @@ async function openPerson(
       ),
   });
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name });
-  return toAnsweredPage(opening, found, found.value.projects ?? []);
+  return toAnsweredPage(pageContext, found, found.value.projects ?? []);
 }
 
 /** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
 async function openOrganization(
-  opening: PageContext,
+  pageContext: PageContext,
   { organization: name }: { readonly organization: string },
 ): Promise<OrganizationPage> {
-  const { lookups, client, signal } = opening;
+  const { lookups, client, signal } = pageContext;
   const request = { registry: client.profile.id, names: [name], owned: true };
-  const found = await fetchWithCacheFallback(opening, {
+  const found = await fetchWithCacheFallback(pageContext, {
     kind: 'organization',
     name,
     schema: keptOrganizationSchema,
@@ -98,5 +98,5 @@ async function openOrganization(
       ),
   });
   if (found === null) throw new AppError('ORGANIZATION_UNKNOWN', { name });
-  return toAnsweredPage(opening, found, found.value.projects ?? []);
+  return toAnsweredPage(pageContext, found, found.value.projects ?? []);
 }

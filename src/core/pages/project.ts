@@ -24,28 +24,28 @@ type ProjectPageRecord = CachedProject & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
 export async function openProjectPage(
-  opening: PageContext,
+  pageContext: PageContext,
   { project: idOrSlug }: { readonly project: string },
 ): Promise<ProjectPage> {
-  const { value, age } = await findPageProject(opening, idOrSlug);
+  const { value, age } = await findPageProject(pageContext, idOrSlug);
   const { project, detail, isOwn = false } = value;
-  const versions = isOwn ? (detail?.versions ?? null) : await findPageVersions(opening, project.id);
-  const related = await findRelated(opening, versions ?? []);
+  const versions = isOwn ? (detail?.versions ?? null) : await findPageVersions(pageContext, project.id);
+  const related = await findRelated(pageContext, versions ?? []);
   const page = { project, detail: detail && clearVersions(detail), versions, related };
-  const registry = opening.client.profile.id;
-  const images = keysOfImages(opening, page, isOwn ? 'account' : 'guest');
-  const installed = opening.library.whereInstalled(registry, [project.id])[project.id] ?? [];
+  const registry = pageContext.client.profile.id;
+  const images = keysOfImages(pageContext, page, isOwn ? 'account' : 'guest');
+  const installed = pageContext.library.whereInstalled(registry, [project.id])[project.id] ?? [];
   return { registry, age, images, ...page, installed };
 }
 
 async function findPageProject(
-  opening: PageContext,
+  pageContext: PageContext,
   idOrSlug: string,
 ): Promise<AgedAnswer<ProjectPageRecord>> {
-  const { lookups, client, signal } = opening;
+  const { lookups, client, signal } = pageContext;
   const registry = client.profile.id;
   try {
-    const found = await fetchWithCacheFallback<ProjectPageRecord>(opening, {
+    const found = await fetchWithCacheFallback<ProjectPageRecord>(pageContext, {
       kind: 'project',
       name: idOrSlug,
       schema: cachedProjectSchema,
@@ -61,7 +61,7 @@ async function findPageProject(
     });
     if (found !== null) return found;
   } catch (error) {
-    const kept = findInCatalogue(opening, idOrSlug);
+    const kept = findInCatalogue(pageContext, idOrSlug);
     if (kept !== null && error instanceof AppError && error.code === 'NOT_KEPT') return kept;
     throw error;
   }
@@ -73,7 +73,7 @@ function findInCatalogue(
   { catalogue, client }: PageContext,
   idOrSlug: string,
 ): AgedAnswer<CachedProject> | null {
-  const kept = catalogue.keptProject(client.profile, idOrSlug);
+  const kept = catalogue.cachedProject(client.profile, idOrSlug);
   if (kept === null) return null;
   const oldestAnswerAt = kept.at === null ? null : new Date(kept.at).toISOString();
   return {
@@ -87,7 +87,7 @@ async function findPageVersions(
   projectId: string,
 ): Promise<Version[] | null> {
   if (ask === 'kept') {
-    const kept = catalogue.keptVersionsOf(client.profile, projectId);
+    const kept = catalogue.cachedVersionsOf(client.profile, projectId);
     return kept && [...kept.value];
   }
   try {

@@ -49,7 +49,7 @@ export interface ApplyHow {
   /** An earlier process may have applied some of it. */
   readonly isResumed: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: FolderSnapshot | undefined;
+  readonly folderSnapshot?: FolderSnapshot | undefined;
 }
 
 /** State of one running change. */
@@ -85,8 +85,8 @@ export async function applyPlan(
   const { plan, files } = agreed;
   if (files.length > 0 || plan.items.some(({ source }) => source !== null))
     return applyAsFilesCome(services, agreed, how);
-  const { id, context, together, survey } = how;
-  const once = { context, together, survey, op: id, partOf: null, mayLose: false };
+  const { id, context, together, folderSnapshot } = how;
+  const once = { context, together, folderSnapshot, op: id, partOf: null, mayLose: false };
   const done = await context.inTurn(() =>
     changeFolder(services, agreed, { ...once, sizes: new Map() }),
   );
@@ -125,12 +125,12 @@ async function applyAsFilesCome(
 async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Promise<ApplyRun> {
   const { plan } = agreed;
   const { id, context, inParts, isResumed } = how;
-  const standing = isResumed ? await readFinishedParts({ services, agreed, id }) : [];
-  const done = new Set(standing.flatMap((one) => one.changes.map(({ addonId }) => addonId)));
+  const appliedParts = isResumed ? await readFinishedParts({ services, agreed, id }) : [];
+  const done = new Set(appliedParts.flatMap((one) => one.changes.map(({ addonId }) => addonId)));
   const isDone = ({ addonId }: PlanItem) => done.has(addonId);
-  const isBegun = standing.length > 0;
+  const isBegun = appliedParts.length > 0;
   if (!inParts && !isBegun)
-    refuseLost(rebasePlan(agreed, await services.takeSurvey(plan.loadoutId, context)).lost);
+    refuseLost(rebasePlan(agreed, await services.takeFolderSnapshot(plan.loadoutId, context)).lost);
   const parts = inParts ? splitIntoParts(plan.items) : isBegun ? [] : [plan.items];
   const waiting = parts.filter((part) => !part.every(isDone));
   const { file } = await services.access.open(plan.loadoutId);
@@ -141,12 +141,12 @@ async function begin(services: PlanParts, agreed: AgreedPlan, how: ApplyHow): Pr
     arrivals: createArrivalSignals(),
     tracker: trackTransfer(services, file.registry, waiting.flat()),
     waiting,
-    generations: [...standing],
+    generations: [...appliedParts],
     external: null,
     left: inParts || isBegun ? [...listLeft(plan)] : [],
     sizes: new Map(),
     lost: createLostFiles(),
-    isUndone: standing.some(({ isUndone }) => isUndone),
+    isUndone: appliedParts.some(({ isUndone }) => isUndone),
   };
 }
 
@@ -231,12 +231,12 @@ function findReadyParts({ waiting, sizes }: ApplyRun): readonly PlanPart[] {
 
 /** Applies the parts whose files are all there and returns the changes made. */
 async function applyDue(run: ApplyRun): Promise<readonly Changed[]> {
-  const standing = run.inParts ? await readFinishedParts(run) : [];
-  run.isUndone = standing.some(({ isUndone }) => isUndone);
+  const appliedParts = run.inParts ? await readFinishedParts(run) : [];
+  run.isUndone = appliedParts.some(({ isUndone }) => isUndone);
   if (run.isUndone) return [];
   const all: Changed[] = [];
   const apply = async (parts: readonly PlanPart[]): Promise<boolean> => {
-    const done = await applyParts(run, parts, standing.length + all.length + 1);
+    const done = await applyParts(run, parts, appliedParts.length + all.length + 1);
     if (done === null) return false;
     run.waiting = run.waiting.filter((one) => !parts.includes(one));
     if (done instanceof NothingApplied) {
@@ -276,10 +276,10 @@ async function applyParts(
   parts: readonly PlanPart[],
   part: number,
 ): Promise<Changed | NothingApplied | null> {
-  const { services, agreed, id, sizes, context, together, survey } = run;
+  const { services, agreed, id, sizes, context, together, folderSnapshot } = run;
   const plan = { ...agreed.plan, items: parts.flat() };
   if (!run.inParts) {
-    const once = { sizes, context, together, survey, op: id, partOf: null, mayLose: true };
+    const once = { sizes, context, together, folderSnapshot, op: id, partOf: null, mayLose: true };
     return changeFolder(services, { ...agreed, plan }, once);
   }
   const partOf = { id, part, addons: agreed.plan.items.filter(isChangingItem).length };

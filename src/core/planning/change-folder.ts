@@ -56,7 +56,7 @@ interface ChangeHow {
   /** All or nothing: one item that cannot be applied stops the whole change. */
   readonly together: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: FolderSnapshot | undefined;
+  readonly folderSnapshot?: FolderSnapshot | undefined;
   readonly sizes: ReadonlyMap<string, number>;
   readonly op?: string;
   readonly partOf: PartOf | null;
@@ -77,9 +77,9 @@ export interface Changed extends AppliedOperation {
 export async function changeFolder(
   services: PlanParts,
   agreed: AgreedPlan,
-  { survey, ...how }: ChangeHow,
+  { folderSnapshot, ...how }: ChangeHow,
 ): Promise<Changed> {
-  let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
+  let seen = folderSnapshot && services.access.isStill(folderSnapshot.loadout) ? folderSnapshot : null;
   let { plan } = agreed;
   // Changes recorded in one round stay recorded even if a later round makes the change.
   const recorded: Generation[] = [];
@@ -87,9 +87,9 @@ export async function changeFolder(
   for (let round = 1; ; round += 1) {
     // The game may have been started during the downloads.
     requireGameEnded(services, plan.loadoutId);
-    seen ??= await services.takeSurvey(plan.loadoutId, how.context);
+    seen ??= await services.takeFolderSnapshot(plan.loadoutId, how.context);
     try {
-      const once = { ...how, survey: seen, onExternal };
+      const once = { ...how, folderSnapshot: seen, onExternal };
       const done = await applyPlanOnce(services, { ...agreed, plan }, once);
       return { ...done, external: recorded[0] ?? null };
     } catch (error) {
@@ -134,41 +134,41 @@ function isOvertaken(error: unknown): boolean {
 }
 
 interface OnceHow extends ChangeHow {
-  readonly survey: FolderSnapshot;
+  readonly folderSnapshot: FolderSnapshot;
   onExternal(generation: Generation): void;
 }
 
 async function applyPlanOnce(
   services: PlanParts,
   agreed: AgreedPlan,
-  { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
+  { folderSnapshot, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
 ): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
-  const held = rebasePlan(agreed, survey);
-  if (!mayLose || !held.plan.items.some(isChangingItem)) {
-    if (partOf !== null) throw new NothingApplied(held.plan);
-    refuseLost(held.lost);
+  const rebased = rebasePlan(agreed, folderSnapshot);
+  if (!mayLose || !rebased.plan.items.some(isChangingItem)) {
+    if (partOf !== null) throw new NothingApplied(rebased.plan);
+    refuseLost(rebased.lost);
   }
-  const { root, slots } = survey.loadout;
+  const { root, slots } = folderSnapshot.loadout;
   const completing = {
-    plan: held.plan,
+    plan: rebased.plan,
     root,
     slots,
-    installed: survey.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
+    installed: folderSnapshot.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
     when: 'apply',
     files: [],
     signal,
   } as const;
   const plan = await completePlan(services, completing);
   const changing = plan.items.filter(isChangingItem).length;
-  const isLess = changing < held.plan.items.filter(isChangingItem).length;
+  const isLess = changing < rebased.plan.items.filter(isChangingItem).length;
   if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
-  const external = await recordExternalChanges(services, survey, context);
+  const external = await recordExternalChanges(services, folderSnapshot, context);
   if (external !== null) onExternal(external);
   const { loadout, installed } = external
-    ? await services.takeSurvey(plan.loadoutId, context)
-    : survey;
+    ? await services.takeFolderSnapshot(plan.loadoutId, context)
+    : folderSnapshot;
   if (signal.aborted) throw new AppError('CANCELLED');
   await yieldToEventLoop();
   const taken =
@@ -231,12 +231,12 @@ export function refuseLost(lost: readonly PlanItem[]): void {
  */
 async function recordExternalChanges(
   { engine, host }: PlanParts,
-  survey: FolderSnapshot,
+  folderSnapshot: FolderSnapshot,
   context: JobContext,
 ): Promise<Generation | null> {
-  if (survey.external.length === 0) return null;
-  const operation = toExternalOperation(host.random.id(), host.clock.now(), survey);
-  await commit(engine, survey.loadout.root, operation, context);
+  if (folderSnapshot.external.length === 0) return null;
+  const operation = toExternalOperation(host.random.id(), host.clock.now(), folderSnapshot);
+  await commit(engine, folderSnapshot.loadout.root, operation, context);
   return operation.next.generation;
 }
 

@@ -89,8 +89,8 @@ async function adoptExistingFile(
   if (!isChangingItem(item) || from !== null || !to?.files?.length || item.packFiles) return item;
   if (!(await areThere(io, request, to.files))) return item;
   for (const { path, sha512 } of to.files) {
-    const standing = await readExistingSha512(scanner, join(request.root, path), request.signal);
-    if (standing !== sha512) return refuseName(path, { path, title: null });
+    const existingSha512 = await readExistingSha512(scanner, join(request.root, path), request.signal);
+    if (existingSha512 !== sha512) return refuseName(path, { path, title: null });
   }
   return adoptUnpackedFolder(request, { ...item, to });
 }
@@ -196,8 +196,8 @@ async function unpackItem(
   const chosen = files.find((file) => file.sha512 === sha512)?.path;
   const isWrapped = (paths: readonly string[]) =>
     findContentPlace(paths, slot.contentFolders ?? [], reserved).wrapper !== null;
-  const wish = { root, sha512, chosen, reserved, isWrapped, signal };
-  const archive = when === 'plan' ? await listArchive(io, wish) : await unpackIntoVault(io, wish);
+  const archiveRequest = { root, sha512, chosen, reserved, isWrapped, signal };
+  const archive = when === 'plan' ? await listArchive(io, archiveRequest) : await unpackIntoVault(io, archiveRequest);
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return item;

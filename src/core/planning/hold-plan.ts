@@ -53,8 +53,8 @@ export function rebasePlan(
   }
   leaveDependents(items, left, installed);
   const lost = items.filter(({ id }) => left.has(id));
-  const held = [...toLeaveItems(items, left)];
-  return { plan: { ...plan, baseGeneration: file.generation, items: held }, lost };
+  const rebasedItems = [...toLeaveItems(items, left)];
+  return { plan: { ...plan, baseGeneration: file.generation, items: rebasedItems }, lost };
 }
 
 /** An add-on that was only enabled or disabled meanwhile gets its new version in that form. */

@@ -126,10 +126,10 @@ interface UnmergedPackFile extends Pick<PlannedPackFile, 'outcome'> {
 async function findRenamedPackFile(
   { wanted, present, isUndo }: PackMerge,
   before: ReadonlyMap<string, PlannedFile>,
-  { outcome, now: standing, next }: UnmergedPackFile,
+  { outcome, now: presentFile, next }: UnmergedPackFile,
 ): Promise<RenamedPackFile | null> {
   const isApart = outcome === 'conflict' || outcome === 'own';
-  if (!next || !isApart || isUndo || standing?.sha512 === next.sha512) return null;
+  if (!next || !isApart || isUndo || presentFile?.sha512 === next.sha512) return null;
   const taken = new Set(wanted.map(({ path }) => path));
   for (const suffix of SUFFIXES) {
     const file = { ...next, path: next.path + suffix };

@@ -58,9 +58,9 @@ export function toRecords(
     if (to) records.set(addonId, to);
     else records.delete(addonId);
   }
-  const standing = [...records.values()];
+  const recordList = [...records.values()];
   // A lockfile has its own `neededBy`.
-  const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
+  const named = plan.intent === 'sync' ? recordList : nameDependants(recordList, versionOf);
   return named.toSorted(compareAddons);
 }
 
@@ -206,7 +206,7 @@ function keyOf(
  */
 export function createVersionOf(
   { versions }: CheckResult,
-  keptVersion: (versionId: string) => Version | null,
+  cachedVersion: (versionId: string) => Version | null,
 ): VersionOf {
   const known = new Map(
     [...versions].map(([addonId, { projectId, dependencies, files }]) => [
@@ -217,6 +217,6 @@ export function createVersionOf(
   return ({ id, sha512, versionId }) => {
     const version = known.get(id);
     if (version?.sha512s.includes(sha512)) return version;
-    return versionId === null ? null : keptVersion(versionId);
+    return versionId === null ? null : cachedVersion(versionId);
   };
 }

@@ -46,7 +46,7 @@ export type PlanningCatalogue = Pick<
   | 'readVersionsOf'
   | 'offersVersionsOfMany'
   | 'namedVersions'
-  | 'keptVersion'
+  | 'cachedVersion'
   | 'gameVersions'
 >;
 

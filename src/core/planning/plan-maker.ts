@@ -63,10 +63,10 @@ interface PlanMakingOptions {
 /** Gathers a plan's input and makes the plan. */
 export async function makePlan(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const gathered = await gatherPlanInput(parts, request, how);
-  const { survey, checked, facts, wishes, keptVersion } = gathered;
-  const { root, slots, file } = survey.loadout;
+  const { folderSnapshot, checked, facts, requestedInstalls, cachedVersion } = gathered;
+  const { root, slots, file } = folderSnapshot.loadout;
   const made = await leaveUnreachable(await planIntent(parts, request, gathered), gathered);
-  const files = listFiles(wishes);
+  const files = listFiles(requestedInstalls);
   const completing = {
     plan: made,
     root,
@@ -78,26 +78,26 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: Plan
   } as const;
   const plan = await completePlan(parts, completing);
   await yieldToEventLoop();
-  const outlook = computePlanEffect(plan, { facts, slots, versionOf: keptVersion, files });
+  const planEffect = computePlanEffect(plan, { facts, slots, versionOf: cachedVersion, files });
   const base = { target: file.target, policies: file.policies };
   // Each check walks all add-ons.
   await yieldToEventLoop();
-  const offers = findUnneeded(outlook);
+  const offers = findUnneeded(planEffect);
   await yieldToEventLoop();
-  const broken = warnOfBrokenRequirements(plan, outlook);
+  const broken = warnOfBrokenRequirements(plan, planEffect);
   await yieldToEventLoop();
-  const warned = await warnOfConflicts(broken, outlook);
+  const warned = await warnOfConflicts(broken, planEffect);
   await yieldToEventLoop();
   const described = { ...(await withIcons(parts, warned, file)), offers };
   const agreed: PlanToKeep = {
-    ...createRecollection(checked, keptVersion),
+    ...createRecollection(checked, cachedVersion),
     plan: described,
     request,
     files,
     base,
     slots,
   };
-  return { agreed, registry: checked.age, survey };
+  return { agreed, registry: checked.age, folderSnapshot };
 }
 
 /** Adds the project's icon, if cached, to add-ons that are not in the folder. */
@@ -109,7 +109,7 @@ async function withIcons(
   const { profile } = await registries.connectRecorded(loadout);
   const items = plan.items.map((item) => {
     const projectId = item.from === null && item.to !== null ? projectOf(item.to) : null;
-    const kept = projectId === null ? null : catalogue.keptProject(profile, projectId);
+    const kept = projectId === null ? null : catalogue.cachedProject(profile, projectId);
     const icon = item.icon ?? kept?.value.icon;
     return icon ? { ...item, icon } : item;
   });
@@ -121,12 +121,12 @@ async function withIcons(
  */
 async function leaveUnreachable(
   plan: Plan,
-  { survey, basis }: Pick<Awaited<ReturnType<typeof gatherPlanInput>>, 'survey' | 'basis'>,
+  { folderSnapshot, basis }: Pick<Awaited<ReturnType<typeof gatherPlanInput>>, 'folderSnapshot' | 'basis'>,
 ): Promise<Plan> {
   if (isReversal(plan.intent)) return plan;
   const refused = new Map<string, Message>();
   for (const item of plan.items.filter(isChangingItem)) {
-    const problem = survey.problems.find(({ params: { directory } }) =>
+    const problem = folderSnapshot.problems.find(({ params: { directory } }) =>
       addonPathsOf(item.to).some(
         (path) => typeof directory === 'string' && path.startsWith(prefixOf(directory)),
       ),
@@ -141,20 +141,20 @@ async function leaveUnreachable(
 async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: PlanMakingOptions) {
   const { context, planId } = how;
   const { signal } = context;
-  const { survey, checked } = await readFolderForPlan(parts, request, how);
+  const { folderSnapshot, checked } = await readFolderForPlan(parts, request, how);
   await yieldToEventLoop();
-  const installed = survey.installed.map((addon) => withIdentity(addon, checked));
+  const installed = folderSnapshot.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
   await yieldToEventLoop();
-  const { root, slots, file } = survey.loadout;
+  const { root, slots, file } = folderSnapshot.loadout;
   /** Throws REGISTRY_UNKNOWN; an undo must work without a registry. */
   const connect = () => parts.registries.connectRecorded(file);
-  const wishes =
+  const requestedInstalls =
     request.intent === 'install'
       ? await readRequestedInstalls(parts, request, { client: await connect(), signal })
       : [];
   const facts = collectFacts({ installed, checked });
-  const keptVersion = await openCachedVersions(parts, file.registry);
+  const cachedVersion = await openCachedVersions(parts, file.registry);
   const basis: PlanBasis = {
     planId,
     loadout: file,
@@ -168,8 +168,8 @@ async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: Plan
   };
   const place = { loadoutId: request.loadoutId, root, generation: file.generation };
   const readOperations = () => parts.history.operations(place);
-  const known = { basis, facts, wishes, keptVersion, readOperations };
-  return { survey, checked, ...known, connect, signal };
+  const known = { basis, facts, requestedInstalls, cachedVersion, readOperations };
+  return { folderSnapshot, checked, ...known, connect, signal };
 }
 
 /**
@@ -180,20 +180,20 @@ async function readFolderForPlan(
   parts: CoreParts,
   request: PlanRequest,
   { context, isQuick }: PlanMakingOptions,
-): Promise<{ readonly survey: FolderSnapshot; readonly checked: CheckResult }> {
+): Promise<{ readonly folderSnapshot: FolderSnapshot; readonly checked: CheckResult }> {
   const { loadoutId, intent } = request;
   if (isQuick && (intent === 'enable' || intent === 'disable')) {
-    const survey = await parts.takeQuickSurvey(loadoutId, request.addons, context.signal);
-    const checked = survey && parts.checks.recall(loadoutId, survey.installed);
-    if (survey && checked) return { survey, checked };
+    const folderSnapshot = await parts.rescanAddons(loadoutId, request.addons, context.signal);
+    const checked = folderSnapshot && parts.checks.recall(loadoutId, folderSnapshot.installed);
+    if (folderSnapshot && checked) return { folderSnapshot, checked };
   }
-  const survey = await parts.takeSurvey(loadoutId, context);
-  const asked = intent === 'set' ? applyTargetChange(survey, request.change) : survey;
+  const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
+  const asked = intent === 'set' ? applyTargetChange(folderSnapshot, request.change) : folderSnapshot;
   const checked = await parts.ask(asked, ASKS[intent] ?? 'identify', context);
-  if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { survey, checked };
+  if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { folderSnapshot, checked };
   // Named projects and dependencies can be matched to installed add-ons only after those were
   // identified.
-  return { survey, checked: await parts.ask(asked, 'identify', context) };
+  return { folderSnapshot, checked: await parts.ask(asked, 'identify', context) };
 }
 
 /** True when the registry was never asked to identify these bytes. */
@@ -205,10 +205,10 @@ function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
  * Returns the survey as if the loadout already had its new target. Its answers do not appear in
  * lists (`rememberIn`).
  */
-function applyTargetChange(survey: FolderSnapshot, change: TargetChange): FolderSnapshot {
-  const { loadout } = survey;
+function applyTargetChange(folderSnapshot: FolderSnapshot, change: TargetChange): FolderSnapshot {
+  const { loadout } = folderSnapshot;
   const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };
-  return { ...survey, loadout: { ...loadout, file } };
+  return { ...folderSnapshot, loadout: { ...loadout, file } };
 }
 
 /** Reads the cached facts of a loadout's add-ons, for a plan that was made before a restart. */
@@ -217,19 +217,19 @@ export async function recallAddons(
   loadoutId: string,
   context: JobContext,
 ): Promise<Recollection> {
-  const survey = await parts.takeSurvey(loadoutId, context);
-  const checked = await parts.ask(survey, 'kept', context);
-  return createRecollection(checked, await openCachedVersions(parts, survey.loadout.file.registry));
+  const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
+  const checked = await parts.ask(folderSnapshot, 'kept', context);
+  return createRecollection(checked, await openCachedVersions(parts, folderSnapshot.loadout.file.registry));
 }
 
 type Recollection = Pick<AgreedPlan, 'versionOf' | 'titleOf'>;
 
 function createRecollection(
   checked: CheckResult,
-  keptVersion: Parameters<typeof createVersionOf>[1],
+  cachedVersion: Parameters<typeof createVersionOf>[1],
 ): Recollection {
   return {
-    versionOf: createVersionOf(checked, keptVersion),
+    versionOf: createVersionOf(checked, cachedVersion),
     titleOf: (addon) => withIdentity(addon, checked).title,
   };
 }
@@ -239,12 +239,12 @@ async function planIntent(
   request: PlanRequest,
   gathered: Awaited<ReturnType<typeof gatherPlanInput>>,
 ): Promise<Plan> {
-  const { basis, facts, wishes, checked, connect, keptVersion, readOperations, signal } = gathered;
+  const { basis, facts, requestedInstalls, checked, connect, cachedVersion, readOperations, signal } = gathered;
   const { game } = basis.loadout;
   if (request.intent === 'undo' || request.intent === 'redo') {
     const generations = await readOperations();
     const to = request.intent === 'undo' ? request.to : null;
-    return planUndo({ ...basis, generations, intent: request.intent, to, keptVersion });
+    return planUndo({ ...basis, generations, intent: request.intent, to, cachedVersion });
   }
   const newAddonId = () => host.random.id();
   const client = await connect();
@@ -257,7 +257,7 @@ async function planIntent(
     case 'update':
       return planUpdate(change, request.addons && choose(request.addons), request.to);
     case 'install':
-      return planInstall(change, wishes);
+      return planInstall(change, requestedInstalls);
     case 'remove':
       return planRemove(change, choose(request.addons), readOperations);
     case 'enable':
@@ -280,16 +280,16 @@ async function planIntent(
  */
 async function chooseBroken(
   { catalogue, client, facts, installed, signal }: ChangePlanRequest,
-  { survey, checked, readOperations }: Awaited<ReturnType<typeof gatherPlanInput>>,
+  { folderSnapshot, checked, readOperations }: Awaited<ReturnType<typeof gatherPlanInput>>,
   addons: readonly string[] | null,
 ) {
-  const gone = new Set(survey.external.filter(isMissing).map(({ addonId }) => addonId));
+  const gone = new Set(folderSnapshot.external.filter(isMissing).map(({ addonId }) => addonId));
   const present = installed.map(({ record }) => record);
   const losses = listLosses(await readOperations(), present).filter(
     ({ record }) => !gone.has(record.id),
   );
   const records = [
-    ...survey.loadout.file.addons.filter(({ id }) => gone.has(id)),
+    ...folderSnapshot.loadout.file.addons.filter(({ id }) => gone.has(id)),
     ...losses.flatMap(({ record, isAccepted }) => (isAccepted ? [] : record)),
   ];
   const accepted = losses.flatMap(({ record, isAccepted }) => (isAccepted ? record : []));

@@ -44,12 +44,12 @@ function createPlanCache(parts: PlanParts) {
       await refuseWhileRunning(parts, request, context);
       const planId = parts.host.random.id();
       const made = await makePlan(parts, request, { planId, context, isQuick });
-      const { registry, survey } = made;
-      const agreed = await withSnapshot(parts, made.agreed, survey.loadout);
+      const { registry, folderSnapshot } = made;
+      const agreed = await withSnapshot(parts, made.agreed, folderSnapshot.loadout);
       kept.set(planId, agreed);
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
-      return { agreed, survey, outcome: { kind: 'plan', plan: agreed.plan, registry } as const };
+      return { agreed, folderSnapshot, outcome: { kind: 'plan', plan: agreed.plan, registry } as const };
     },
     forget: (planId: string): void => void kept.delete(planId),
   };
@@ -85,13 +85,13 @@ export function createPlanService(parts: PlanParts) {
   }
 
   async function planAndApply(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
-    const { agreed, survey, outcome } = await plans.make(request, context);
+    const { agreed, folderSnapshot, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
     requireGameEnded(parts, agreed.plan.loadoutId);
     const pruned = await snapshotWorlds(parts, agreed.plan, context);
-    const wish = { inParts: false, together: false };
+    const applyOptions = { inParts: false, together: false };
     const done = await inItsTurn(agreed.plan, context, (own) =>
-      carryOut({ parts, plans, context: own }, agreed, { ...begin(parts, agreed, wish), survey }),
+      carryOut({ parts, plans, context: own }, agreed, { ...begin(parts, agreed, applyOptions), folderSnapshot }),
     );
     return done.kind === 'apply' ? { ...withPruned(done, pruned), plan: agreed.plan } : done;
   }
@@ -126,7 +126,7 @@ export function createPlanService(parts: PlanParts) {
      */
     async apply(
       planId: string,
-      { skipSnapshot, ...wish }: ApplyOptions & { readonly skipSnapshot: boolean },
+      { skipSnapshot, ...applyOptions }: ApplyOptions & { readonly skipSnapshot: boolean },
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
@@ -135,7 +135,7 @@ export function createPlanService(parts: PlanParts) {
       // First of all: if it fails, nothing was changed. A resumed change needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
       const done = await inItsTurn(agreed.plan, context, (own) =>
-        carryOut({ parts, plans, context: own }, agreed, begin(parts, agreed, wish)),
+        carryOut({ parts, plans, context: own }, agreed, begin(parts, agreed, applyOptions)),
       );
       return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
@@ -249,21 +249,21 @@ interface PlanApplication extends ApplyOptions {
   readonly claim: ChangeClaim | null;
   readonly isResumed: boolean;
   /** The folder as scanned for the plan just before. */
-  readonly survey?: FolderSnapshot;
+  readonly folderSnapshot?: FolderSnapshot;
 }
 
 /** A change that takes long is stored until it is done. */
-function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, wish: ApplyOptions): PlanApplication {
+function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, applyOptions: ApplyOptions): PlanApplication {
   const { plan, request, base, files } = agreed;
   // An undo is all or nothing: half an undo would not be the change that the person wants.
-  const together = wish.together || isReversal(plan.intent);
+  const together = applyOptions.together || isReversal(plan.intent);
   if (!plan.items.some(({ source }) => source !== null)) {
     return { id: plan.id, inParts: false, together, claim: null, isResumed: false };
   }
   const id = host.random.id();
   const createdAt = host.clock.now().toISOString();
   const inParts =
-    wish.inParts && !together && (plan.intent === 'update' || plan.intent === 'install');
+    applyOptions.inParts && !together && (plan.intent === 'update' || plan.intent === 'install');
   const how = { inParts, together };
   const claim = unfinished.begin({ id, createdAt, plan, request, base, files, ...how });
   return { id, ...how, claim, isResumed: false };

@@ -99,7 +99,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     lock,
     prune,
     catalogue: {
-      keptVersion: () => null,
+      cachedVersion: () => null,
       projects: () => Promise.resolve(new Map()),
       lookUpProjects: () => Promise.resolve(new Map()),
       freshVersionsOf: () => null,

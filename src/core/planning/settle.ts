@@ -26,20 +26,20 @@ export interface LocalChange {
 }
 
 interface LocalChangePlan extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
-  readonly wishes: readonly LocalChange[];
+  readonly localChanges: readonly LocalChange[];
 }
 
 /**
  * Makes the plan of the wishes, without items that a person left out and items that cannot take
  * their name.
  */
-export async function planLocalChanges(request: PlanBasis, { wishes, ...own }: LocalChangePlan): Promise<Plan> {
+export async function planLocalChanges(request: PlanBasis, { localChanges, ...own }: LocalChangePlan): Promise<Plan> {
   const left = toExcludedReasons(request);
-  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
-  const wanted = wishes.map(({ item }) => item);
+  for (const { item, refusal } of localChanges) if (refusal !== null) left.set(item.id, refusal);
+  const wanted = localChanges.map(({ item }) => item);
   refuseUntilStable(wanted, left, (changing) => refuseTakenNames(changing, request.installed));
   const items = await Promise.all(
-    wishes.map(async ({ item, slot }) => {
+    localChanges.map(async ({ item, slot }) => {
       const reason = left.get(item.id);
       return reason ? toLeaveItem(item, reason) : moveCompanions(item, slot, request.companionsAt);
     }),
@@ -207,13 +207,13 @@ export async function moveCompanions(
 ): Promise<PlanItem> {
   const [fromPath, toPath] = [item.from?.path, item.to?.path];
   if (!slot?.companions.length || !fromPath || !toPath || fromPath === toPath) return item;
-  const standing = await companionsAt(slot, fromPath);
+  const presentFiles = await companionsAt(slot, fromPath);
   const holders = await companionsAt(slot, toPath);
   const taken = new Set(holders.map(({ path }) => collisionKey(path)));
   const isTaken = (move: ItemCompanion) => taken.has(collisionKey(move.toPath));
   const oldPaths = listCompanionPaths(slot, fromPath);
   const newPaths = listCompanionPaths(slot, toPath);
-  const moves = standing.flatMap((from): ItemCompanion[] => {
+  const moves = presentFiles.flatMap((from): ItemCompanion[] => {
     const newPath = newPaths[oldPaths.indexOf(from.path)];
     return newPath === undefined || newPath === from.path ? [] : [{ from, toPath: newPath }];
   });

@@ -53,7 +53,7 @@ export async function snapshotWorlds(
   if (worldSnapshot === undefined) return {};
   context.report({ phase: 'snapshot' });
   const { reason } = worldSnapshot;
-  const wish = { loadoutId, worlds: null, reason, fresh: false };
-  const { pruned } = await worlds.snapshot(wish, context);
+  const request = { loadoutId, worlds: null, reason, fresh: false };
+  const { pruned } = await worlds.snapshot(request, context);
   return { prunedSnapshots: pruned };
 }

@@ -143,8 +143,8 @@ async function findPieceOffer(
   if (least !== null) {
     const { javaSource } = prepared.game.play ?? {};
     const { platform } = host.paths;
-    const wish = { least, platform, architecture: process.arch };
-    return javaSource === undefined ? null : findJavaOffer(source, { ...wish, source: javaSource });
+    const request = { least, platform, architecture: process.arch };
+    return javaSource === undefined ? null : findJavaOffer(source, { ...request, source: javaSource });
   }
   const found = findMissingPiece(prepared, id);
   return found === undefined ? null : findSourceOffer(source, found.rule, prepared.versions);

@@ -48,15 +48,15 @@ export interface JavaRequest {
  * Returns the lowest offered major version from `least` on; null when none is offered for this
  * computer.
  */
-export async function findJavaOffer(parts: SourceParts, wish: JavaRequest): Promise<Offer | null> {
-  const os = SYSTEMS[wish.platform];
-  const architecture = ARCHITECTURES[wish.architecture];
+export async function findJavaOffer(parts: SourceParts, request: JavaRequest): Promise<Offer | null> {
+  const os = SYSTEMS[request.platform];
+  const architecture = ARCHITECTURES[request.architecture];
   if (os === undefined || architecture === undefined) return null;
-  for (let major = wish.least; major <= wish.least + NEWER_VERSIONS; major += 1) {
+  for (let major = request.least; major <= request.least + NEWER_VERSIONS; major += 1) {
     // The JRE of the two images. Adoptium’s includes Java's windows, which the game’s crash screen
     // needs: only Linux packages leave them out of a “headless” one.
     const values = { major: String(major), os, architecture };
-    const [url = ''] = fillTemplate(wish.source, values);
+    const [url = ''] = fillTemplate(request.source, values);
     const releases = await readList(parts, url, listSchema).catch(toNone);
     const found = releases.find(
       ({ binary, release_name: release }) =>

@@ -71,21 +71,21 @@ export function createPlayService(parts: PlayParts) {
   const fetchParts = { io, host, access, events, gateway, database, javaFinder };
   const settingsOf = (loadoutId: string) => readPlaySettings(io, dataDir, loadoutId);
 
-  const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, wish) => {
+  const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, request) => {
     const settings = settingsOf(open.file.id);
-    const prepared = await prepareStart({ io, host, javaFinder }, open, settings, wish);
+    const prepared = await prepareStart({ io, host, javaFinder }, open, settings, request);
     return { open, settings, prepared };
   };
 
   return {
     ...createRuns({ io, host, access, events, database, prepare }),
 
-    async look(wish: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayPreview> {
-      const found = await prepare(await access.open(wish.loadoutId), wish);
-      const runningId = findRunning(parts, wish.loadoutId)?.id ?? null;
+    async look(request: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayPreview> {
+      const found = await prepare(await access.open(request.loadoutId), request);
+      const runningId = findRunning(parts, request.loadoutId)?.id ?? null;
       const canConfigure = host.confirmProgram !== undefined;
       const look = toPlayPreview(found, { runningId, canConfigure, home: host.paths.home });
-      if (!wish.asks || look.pieces.every(({ path }) => path !== null)) return look;
+      if (!request.asks || look.pieces.every(({ path }) => path !== null)) return look;
       return withOffers(look, await offerPieces(fetchParts, found.prepared, look.pieces));
     },
 
@@ -116,15 +116,15 @@ export function createPlayService(parts: PlayParts) {
 
     /** Returns the problem of the Java that is set. Without `runsJava` nothing is started. */
     javaProblem: ({ loadoutId, runsJava }: PlayRequest & { readonly runsJava: boolean }) => {
-      const wish = { loadout: access.find(loadoutId, null), runs: runsJava };
-      return findSetJavaProblem(fetchParts, settingsOf(loadoutId), wish);
+      const request = { loadout: access.find(loadoutId, null), runs: runsJava };
+      return findSetJavaProblem(fetchParts, settingsOf(loadoutId), request);
     },
 
     /** Downloads missing pieces that a person agreed to. Throws the errors of `fetchPieces`. */
-    fetch: async (wish: FetchPiecesRequest, job: Job): Promise<FetchedPieces> => {
-      const open = await access.open(wish.loadoutId);
-      const { prepared } = await prepare(open, { ...wish, world: null });
-      return fetchPieces(fetchParts, { prepared, agreed: wish.pieces }, job);
+    fetch: async (request: FetchPiecesRequest, job: Job): Promise<FetchedPieces> => {
+      const open = await access.open(request.loadoutId);
+      const { prepared } = await prepare(open, { ...request, world: null });
+      return fetchPieces(fetchParts, { prepared, agreed: request.pieces }, job);
     },
 
     /**

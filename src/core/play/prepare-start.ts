@@ -74,18 +74,18 @@ export async function prepareStart(
   parts: PrepareParts,
   open: OpenLoadout,
   settings: PlaySettings,
-  wish: StartRequest,
+  request: StartRequest,
 ): Promise<PreparedStart> {
   const game = findGame(open.file.game);
-  const chosen = chooseLauncher(game, settings, { open, launcher: wish.launcher });
-  const folders = foldersOf(open, chosen, wish);
-  if (wish.world !== null) requireWorld(parts.io, open, wish.world);
+  const chosen = chooseLauncher(game, settings, { open, launcher: request.launcher });
+  const folders = foldersOf(open, chosen, request);
+  if (request.world !== null) requireWorld(parts.io, open, request.world);
   const { data } = pieceFolders(parts.host, game.id);
   if (chosen === OWN_COMMAND)
-    return prepareOwn({ game, data, folders, settings, world: wish.world });
+    return prepareOwn({ game, data, folders, settings, world: request.world });
   const { play } = game;
   if (chosen === null || play === null) return nothingToStart({ game, data, folders });
-  return prepareLauncher(parts, { game, play, launcher: chosen, folders, open, settings, wish });
+  return prepareLauncher(parts, { game, play, launcher: chosen, folders, open, settings, request });
 }
 
 /** Chooses the launcher without reading any file. Throws LAUNCHER_UNKNOWN. */
@@ -184,11 +184,11 @@ interface LauncherStart {
   readonly folders: PlayFolders;
   readonly open: OpenLoadout;
   readonly settings: PlaySettings;
-  readonly wish: StartRequest;
+  readonly request: StartRequest;
 }
 
 async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promise<PreparedStart> {
-  const { game, play, launcher, folders, open, settings, wish } = start;
+  const { game, play, launcher, folders, open, settings, request } = start;
   const { io, host } = parts;
   const { gameVersion } = open.file.target;
   const least = javaLeast(play, gameVersion);
@@ -213,7 +213,7 @@ async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promi
           java: java.path,
           pieces: new Map(pieces.map(({ piece, files }) => [piece.id, files])),
           folders,
-          world: wish.world,
+          world: request.world,
           platform: host.paths.platform,
         });
   const warnings = listWarnings(start);
@@ -242,8 +242,8 @@ export function listPieces({
   return [...(missingJava === null ? [] : [missingJava]), ...pieces.map(({ piece }) => piece)];
 }
 
-function listWarnings({ launcher, wish }: LauncherStart): readonly Message[] {
-  const { world } = wish;
+function listWarnings({ launcher, request }: LauncherStart): readonly Message[] {
+  const { world } = request;
   return [
     ...(launcher.hasFixedSaveFolder ? [message('play-fixed-save-folder')] : []),
     ...(world !== null && launcher.worldArguments.length === 0

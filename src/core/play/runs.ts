@@ -32,7 +32,7 @@ export interface PreparedLoadout {
 }
 
 type RunParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'database'> & {
-  readonly prepare: (open: OpenLoadout, wish: StartRequest) => Promise<PreparedLoadout>;
+  readonly prepare: (open: OpenLoadout, request: StartRequest) => Promise<PreparedLoadout>;
 };
 
 export interface RunRequest extends StartRequest {
@@ -61,17 +61,17 @@ export function createRuns(parts: RunParts) {
     if (running !== null) throw new AppError('GAME_RUNNING', { run: running.id });
   }
 
-  async function startOne(wish: RunRequest): Promise<Run> {
-    const { loadoutId, world, purpose = 'play', id = host.random.id() } = wish;
+  async function startOne(request: RunRequest): Promise<Run> {
+    const { loadoutId, world, purpose = 'play', id = host.random.id() } = request;
     const open = await access.open(loadoutId);
     requireNoneRunning(loadoutId);
-    const prepared = await prepare(open, wish);
+    const prepared = await prepare(open, request);
     const [problem] = prepared.prepared.problems;
     if (problem !== undefined)
       throw new AppError('GAME_NOT_READY', { reason: problem.code, ...problem.params });
     // A change in progress ends first: the game must not load half of it.
-    const settled = await access.open(loadoutId, toTheEnd());
-    const found = { ...prepared, open: settled };
+    const lockedLoadout = await access.open(loadoutId, toTheEnd());
+    const found = { ...prepared, open: lockedLoadout };
     const plan = toStartPlan(found, host.paths);
     const now = host.clock.now();
     const earlier = readRuns(io, dataDir, loadoutId).map(({ run }) => run);
@@ -90,8 +90,8 @@ export function createRuns(parts: RunParts) {
      * folder that is in progress. Throws GAME_NOT_READY, GAME_RUNNING, LAUNCHER_UNKNOWN,
      * WORLD_UNKNOWN, LOCKED.
      */
-    start: async (wish: RunRequest): Promise<{ runId: string }> => ({
-      runId: (await startOne(wish)).id,
+    start: async (request: RunRequest): Promise<{ runId: string }> => ({
+      runId: (await startOne(request)).id,
     }),
 
     /** Requests the stop; the run ends a moment later. */

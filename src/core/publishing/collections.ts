@@ -25,13 +25,13 @@ type CollectionInputs = Inputs['collections'];
 type CollectionRef = { readonly collection: string };
 
 const change = createWritesOn(
-  (asking, { collection }: CollectionRef) => findOwnCollection(asking, collection),
+  (context, { collection }: CollectionRef) => findOwnCollection(context, collection),
   about,
 );
 /** For writes that send the whole collection. */
-const changeWhole = createWritesOn(async (asking, { collection }: CollectionRef) => {
-  const found = await findOwnCollection(asking, collection);
-  requireCompleteAnswer(asking, found);
+const changeWhole = createWritesOn(async (context, { collection }: CollectionRef) => {
+  const found = await findOwnCollection(context, collection);
+  requireCompleteAnswer(context, found);
   return found;
 }, about);
 
@@ -65,15 +65,15 @@ export const reads = {
 } satisfies Partial<Reads<'collections'>>;
 
 export const work = {
-  async create(asking, { name, description, dryRun }) {
+  async create(context, { name, description, dryRun }) {
     const content = { name, description };
     checkInput(newCollectionRequestSchema, content);
-    return performWrite(asking, dryRun, {
+    return performWrite(context, dryRun, {
       target: { kind: 'collection', id: null, name },
       changes: toFieldChanges('collection', null, name),
       async send() {
-        const { id } = await asking.client.collections.create(content);
-        return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
+        const { id } = await context.client.collections.create(content);
+        return { id, ...(await makePrivate(context, { id, name, description: description ?? '' })) };
       },
     });
   },
@@ -85,8 +85,8 @@ export const work = {
       send: () => client.collections.edit(collection.id, content, 'keep'),
     };
   }),
-  async setIcon(asking, input) {
-    const icon = await toIcon(asking, input.grantId);
+  async setIcon(context, input) {
+    const icon = await toIcon(context, input.grantId);
     const write = changeWhole(({ client }, collection) => {
       const content = checkInput(collectionFormSchema, collectionContentOf(collection));
       return {
@@ -94,7 +94,7 @@ export const work = {
         send: () => client.collections.edit(collection.id, content, icon),
       };
     });
-    return write(asking, input);
+    return write(context, input);
   },
   removeIcon: changeWhole(({ client }, collection) => {
     const content = checkInput(collectionFormSchema, collectionContentOf(collection));
@@ -103,11 +103,11 @@ export const work = {
       send: () => client.collections.edit(collection.id, content, 'remove'),
     };
   }),
-  add: change((asking, collection, input) =>
-    changeProjects(asking, collection, { ...input, wanted: true }),
+  add: change((context, collection, input) =>
+    changeProjects(context, collection, { ...input, wanted: true }),
   ),
-  drop: change((asking, collection, input) =>
-    changeProjects(asking, collection, { ...input, wanted: false }),
+  drop: change((context, collection, input) =>
+    changeProjects(context, collection, { ...input, wanted: false }),
   ),
   remove: change(({ client }, { id }) => ({
     changes: DELETED,
@@ -138,7 +138,7 @@ async function makePrivate(
  * yet.
  */
 async function changeProjects(
-  asking: PublishingContext,
+  context: PublishingContext,
   collection: Collection,
   {
     projects: names,
@@ -147,12 +147,12 @@ async function changeProjects(
 ) {
   const found = new Map<string, Project>();
   for (const one of names) {
-    const project = await findProject(asking, one);
+    const project = await findProject(context, one);
     found.set(project.id, project);
   }
   const moved = [...found.values()].filter(({ id }) => collection.projects.includes(id) !== wanted);
   const ids = moved.map(({ id }) => id);
-  const send = wanted ? asking.client.collections.add : asking.client.collections.drop;
+  const send = wanted ? context.client.collections.add : context.client.collections.drop;
   return {
     changes: moved.flatMap(({ slug }) =>
       toFieldChanges('project', wanted ? null : slug, wanted ? slug : null),

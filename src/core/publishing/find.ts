@@ -19,11 +19,11 @@ export async function findProject({ client }: PublishingContext, name: string): 
  * list, for the settings that can be changed there too. Throws PROJECT_UNKNOWN.
  */
 export async function findProjectInList(
-  asking: PublishingContext,
+  context: PublishingContext,
   name: string,
 ): Promise<Project | ProjectSummary> {
-  const { client } = asking;
-  const found = await orNull(findProject(asking, name), ['REGISTRY_LACKS']);
+  const { client } = context;
+  const found = await orNull(findProject(context, name), ['REGISTRY_LACKS']);
   if (found !== null) return found;
   const [version] = (await orNull(client.versions.list(name))) ?? [];
   const [listed] = await client.projects.list([version?.projectId ?? name]);

@@ -13,11 +13,11 @@ type GalleryPictureRef = { readonly project: string; readonly pictureId: string 
 
 /** A picture by id, else by a title that only one has. Throws NAME_UNKNOWN. */
 const change = createWritesOn(
-  async (asking, { project: name, pictureId: wanted }: GalleryPictureRef) => {
-    const project = await findProject(asking, name);
+  async (context, { project: name, pictureId: wanted }: GalleryPictureRef) => {
+    const project = await findProject(context, name);
     const picture = pickNamed(project.gallery, wanted);
     if (picture !== null) return { project, picture };
-    const registry = asking.client.profile.id;
+    const registry = context.client.profile.id;
     throw new AppError('NAME_UNKNOWN', { registry, what: 'picture', name: wanted });
   },
   ({ project: { id: projectId, slug }, picture: { id, name } }) => ({
@@ -28,17 +28,17 @@ const change = createWritesOn(
 );
 
 export const work = {
-  async addPicture(asking, { project: name, grantId, picture, dryRun }) {
-    const { client, fileOf } = asking;
+  async addPicture(context, { project: name, grantId, picture, dryRun }) {
+    const { client, fileOf } = context;
     const rules = { field: 'image', types: IMAGE_TYPES, most: SIZE_LIMITS.galleryImageBytes };
     const file = await toPicture(fileOf(grantId), rules);
     checkInput(galleryEditRequestSchema, picture);
-    const { id: projectId, slug, gallery } = await findProject(asking, name);
+    const { id: projectId, slug, gallery } = await findProject(context, name);
     const most = COUNT_LIMITS.galleryImagesOfOldProject;
     if (gallery.length >= most) {
       throw new AppError('INPUT_INVALID', { field: 'gallery', rule: 'too_big', most });
     }
-    return performWrite(asking, dryRun, {
+    return performWrite(context, dryRun, {
       target: { kind: 'picture', id: null, name: picture.title },
       changes: toFieldChanges('picture', null, file.name),
       slug,

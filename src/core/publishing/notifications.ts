@@ -25,10 +25,10 @@ const change = createWritesOn(
 );
 
 export const work: SignedIn<'notifications'> = {
-  async list(asking) {
-    const { client } = asking;
+  async list(context) {
+    const { client } = context;
     const all = await client.notifications.list();
-    const open = await findOpen(asking, all);
+    const open = await findOpen(context, all);
     const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
       ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
     ];
@@ -49,7 +49,7 @@ export const work: SignedIn<'notifications'> = {
         isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
       };
     });
-    return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
+    return withImages(context, { unread: all.filter(({ read }) => !read).length, notifications });
   },
   markRead: change(({ client }, chosen) => {
     const wanted = chosen.filter(({ read }) => !read);
@@ -67,10 +67,10 @@ export const work: SignedIn<'notifications'> = {
 
 /** Lists invitations that the person has not answered; none when notifications cannot be read. */
 export async function findOpenInvitations(
-  asking: PublishingContext,
+  context: PublishingContext,
 ): Promise<readonly OpenInvitation[]> {
-  const all = await orNothing(asking.client.notifications.list());
-  return all === null ? [] : findOpen(asking, all);
+  const all = await orNothing(context.client.notifications.list());
+  return all === null ? [] : findOpen(context, all);
 }
 
 /**
@@ -78,15 +78,15 @@ export async function findOpenInvitations(
  * counts as open.
  */
 async function findOpen(
-  asking: PublishingContext,
+  context: PublishingContext,
   all: readonly Notification[],
 ): Promise<readonly OpenInvitation[]> {
   const invited = new Map(all.flatMap(toInvitation).map((one) => [one.id, one]));
   if (invited.size === 0) return [];
-  const me = await findUser(asking.client);
+  const me = await findUser(context.client);
   const open: OpenInvitation[] = [];
   for (const invitation of [...invited.values()].slice(0, MAX_LOOKED_AT)) {
-    const members = await orNothing(readMembers(asking, invitation));
+    const members = await orNothing(readMembers(context, invitation));
     const entry = members?.find(({ userId }) => userId === me?.id);
     if (members === null || me === null || entry?.accepted === false) open.push(invitation);
   }

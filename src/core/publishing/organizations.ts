@@ -24,69 +24,69 @@ import { toIcon } from './upload-file.ts';
 type OrganizationRef = { readonly organization: string };
 
 const change = createWritesOn(
-  (asking, { organization }: OrganizationRef) => findOrganization(asking, organization),
+  (context, { organization }: OrganizationRef) => findOrganization(context, organization),
   about,
 );
 
 /** With a project to add or remove, and whether it is in the organization. */
 const changeProject = createWritesOn(
-  async (asking, named: OrganizationRef & { readonly project: string }) => {
-    const organization = await findOrganization(asking, named.organization);
-    const project = await findProject(asking, named.project);
+  async (context, named: OrganizationRef & { readonly project: string }) => {
+    const organization = await findOrganization(context, named.organization);
+    const project = await findProject(context, named.project);
     return { organization, project, isThere: project.organisation?.id === organization.id };
   },
   ({ organization, project }) => ({ ...about(organization), projectId: project.id }),
 );
 
 export const work: SignedIn<'organizations'> = {
-  async mine(asking) {
-    const me = await findUser(asking.client);
-    const organizations = [...(await asking.client.organizations.own())];
+  async mine(context) {
+    const me = await findUser(context.client);
+    const organizations = [...(await context.client.organizations.own())];
     const invitations = organizations
       .filter((organization) => rightsInOrganization(organization, me).isPending)
       .map(({ id }) => id);
-    return withImages(asking, { organizations, invitations });
+    return withImages(context, { organizations, invitations });
   },
-  async open(asking, { organization: name }) {
-    const organization = await findOrganization(asking, name);
-    return withImages(asking, {
+  async open(context, { organization: name }) {
+    const organization = await findOrganization(context, name);
+    return withImages(context, {
       organization,
-      projects: [...(await asking.client.projects.ofOrganization(organization.id))],
-      rights: rightsInOrganization(organization, await findUser(asking.client)),
+      projects: [...(await context.client.projects.ofOrganization(organization.id))],
+      rights: rightsInOrganization(organization, await findUser(context.client)),
     });
   },
-  async create(asking, { name, slug, description, dryRun }) {
+  async create(context, { name, slug, description, dryRun }) {
     const content = { name, slug, description };
     checkInput(newOrganizationRequestSchema, content);
-    return performWrite(asking, dryRun, {
+    return performWrite(context, dryRun, {
       target: { kind: 'organization', id: null, name },
       changes: toFieldChanges('organization', null, slug),
       slug,
       async send() {
-        const made = await asking.client.organizations.create(content);
-        const found = await orNothing(asking.client.organizations.get(made.slug));
+        const made = await context.client.organizations.create(content);
+        const found = await orNothing(context.client.organizations.get(made.slug));
         return { slug: made.slug, id: found?.id ?? null };
       },
     });
   },
-  edit: change((asking, organization, input) => {
-    requireCompleteAnswer(asking, organization);
+  edit: change((context, organization, input) => {
+    requireCompleteAnswer(context, organization);
     const { id, name, slug } = organization;
     const now = { name, slug, description: organization.description ?? '' };
     const { next, changes } = mergeEdit(now, input, organizationFormSchema);
     return {
       changes,
       slug: next.slug,
-      send: () => asking.client.organizations.edit(id, next),
+      send: () => context.client.organizations.edit(id, next),
     };
   }),
-  async setIcon(asking, input) {
-    const icon = await toIcon(asking, input.grantId);
+  async setIcon(context, input) {
+    const icon = await toIcon(context, input.grantId);
     const write = change(({ client }, { id, icon: from }) => ({
       changes: [{ field: 'icon', from, to: icon.name }],
       send: () => client.organizations.setIcon(id, icon),
     }));
-    return write(asking, input);
+    return write(context, input);
   },
   removeIcon: change(({ client }, { id, icon }) => ({
     changes: toFieldChanges('icon', icon, null),
@@ -97,12 +97,12 @@ export const work: SignedIn<'organizations'> = {
     notes: [message('write-project-joins', { name: project.name })],
     send: () => client.organizations.addProject(organization.id, project.id),
   })),
-  removeProject: changeProject((asking, { organization, project, isThere }) => ({
+  removeProject: changeProject((context, { organization, project, isThere }) => ({
     changes: isThere ? toFieldChanges('project', project.slug, null) : [],
     notes: [message('write-project-leaves', { name: project.name })],
     async send() {
-      await asking.client.organizations.removeProject(organization.id, project.id);
-      return { warnings: await findOwnerLost(asking, project) };
+      await context.client.organizations.removeProject(organization.id, project.id);
+      return { warnings: await findOwnerLost(context, project) };
     },
   })),
   remove: change(async ({ client }, { id }) => {

@@ -39,20 +39,20 @@ type Tried = { readonly dryRun: boolean };
 
 /** Creates writes on one kind of thing: each finds the thing, lists its changes, and sends them. */
 export function createWritesOn<Named, Thing>(
-  find: (asking: PublishingContext, named: Named) => Promise<Thing>,
+  find: (context: PublishingContext, named: Named) => Promise<Thing>,
   about: (thing: Thing, named: Named) => WriteSubject,
 ) {
   return <Input extends Named & Tried>(
     prepare: (
-      asking: PublishingContext,
+      context: PublishingContext,
       thing: Thing,
       input: Input,
     ) => PreparedFields | Promise<PreparedFields>,
   ) =>
-    async (asking: PublishingContext, input: Input): Promise<WriteReport> => {
-      const thing = await find(asking, input);
-      const prepared = await prepare(asking, thing, input);
-      return performWrite(asking, input.dryRun, { ...about(thing, input), ...prepared });
+    async (context: PublishingContext, input: Input): Promise<WriteReport> => {
+      const thing = await find(context, input);
+      const prepared = await prepare(context, thing, input);
+      return performWrite(context, input.dryRun, { ...about(thing, input), ...prepared });
     };
 }
 

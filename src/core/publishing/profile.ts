@@ -21,19 +21,19 @@ const BACKGROUND = {
 };
 
 export const work: SignedIn<'profile'> = {
-  async open(asking) {
-    return withImages(asking, { user: await asking.client.account.profile() });
+  async open(context) {
+    return withImages(context, { user: await context.client.account.profile() });
   },
   /** registry §5.1: one form has every field, so the present values are read first. */
-  async edit(asking, { avatar, background, dryRun, ...edit }) {
-    const face = await toChange(asking, avatar, AVATAR);
-    const back = await toChange(asking, background, BACKGROUND);
-    const user = await asking.client.account.profile();
-    requireCompleteAnswer(asking, user);
+  async edit(context, { avatar, background, dryRun, ...edit }) {
+    const face = await toChange(context, avatar, AVATAR);
+    const back = await toChange(context, background, BACKGROUND);
+    const user = await context.client.account.profile();
+    requireCompleteAnswer(context, user);
     const { id, userName } = user;
     const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
     const { next, changes } = mergeEdit(now, edit, profileFormSchema);
-    const report = await performWrite(asking, dryRun, {
+    const report = await performWrite(context, dryRun, {
       target: { kind: 'profile', id, name: userName },
       changes: [
         ...changes,
@@ -41,9 +41,9 @@ export const work: SignedIn<'profile'> = {
         ...toFieldChange('profilePageBg', user.profilePageBg, back),
       ],
       slug: next.userName,
-      send: () => asking.client.account.editProfile(next, { avatar: face, background: back }),
+      send: () => context.client.account.editProfile(next, { avatar: face, background: back }),
     });
-    if (report.sent) asking.rename({ id, userName: next.userName });
+    if (report.sent) context.rename({ id, userName: next.userName });
     return report;
   },
 };

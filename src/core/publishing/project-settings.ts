@@ -18,13 +18,13 @@ import { changeListed, changeWhole } from './projects.ts';
 type LicenceFields = Record<'id' | 'name' | 'url', string | null>;
 
 export const work = {
-  async setIcon(asking, input) {
-    const icon = await toIcon(asking, input.grantId);
+  async setIcon(context, input) {
+    const icon = await toIcon(context, input.grantId);
     const write = changeListed(({ client }, { id, icon: from }) => ({
       changes: [{ field: 'icon', from, to: icon.name }],
       send: () => client.projects.setIcon(id, icon),
     }));
-    return write(asking, input);
+    return write(context, input);
   },
   removeIcon: changeListed(({ client }, { id, icon }) => ({
     changes: toFieldChanges('icon', icon, null),
@@ -37,17 +37,17 @@ export const work = {
     const send = () => client.projects.setDescription(project.id, next.description);
     return { changes, send };
   }),
-  editTags: changeListed(async (asking, project, input) => {
+  editTags: changeListed(async (context, project, input) => {
     const { id, categories, featuredCategories } = project;
     const now = { categories, featuredCategories };
     const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
-    if (changes.length > 0) await requireCategories(asking, project, next);
-    return { changes, send: () => asking.client.projects.setTags(id, next) };
+    if (changes.length > 0) await requireCategories(context, project, next);
+    return { changes, send: () => context.client.projects.setTags(id, next) };
   }),
-  editLicence: changeListed(async (asking, project, input) => {
-    const { client } = asking;
+  editLicence: changeListed(async (context, project, input) => {
+    const { client } = context;
     const now = licenceOf(project);
-    const id = await findLicenceId(asking, now.id, input.change.id);
+    const id = await findLicenceId(context, now.id, input.change.id);
     const change = { ...input.change, id };
     const { next, changes } = mergeEdit(now, { base: input.base, change });
     const licence = toChoice(next);

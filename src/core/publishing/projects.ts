@@ -28,17 +28,17 @@ type ProjectRef = { readonly project: string };
 
 /** For writes that need only the fields of a project list. */
 export const changeListed = createWritesOn(
-  (asking, { project }: ProjectRef) => findProjectInList(asking, project),
+  (context, { project }: ProjectRef) => findProjectInList(context, project),
   about,
 );
 export const changeWhole = createWritesOn(
-  (asking, { project }: ProjectRef) => findProject(asking, project),
+  (context, { project }: ProjectRef) => findProject(context, project),
   about,
 );
 
 export const work = {
-  async mine(asking) {
-    const { client } = asking;
+  async mine(context) {
+    const { client } = context;
     const projects = await client.account.projects();
     // Leaves out only what the token or the registry cannot provide; an error is not an empty list.
     const own = (await orNull(client.organizations.own(), UNTOLD)) ?? [];
@@ -48,57 +48,57 @@ export const work = {
       const theirs = (await orNull(asked, [...UNTOLD, 'REGISTRY_NOT_FOUND'])) ?? [];
       organizations.push({ organization, projects: [...theirs] });
     }
-    const open = await findOpenInvitations(asking);
-    return withImages(asking, {
+    const open = await findOpenInvitations(context);
+    return withImages(context, {
       projects: [...projects],
       organizations,
       invitations: open.flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
     });
   },
-  async open(asking, { project: name }) {
-    const [project, me] = [await findProject(asking, name), await findUser(asking.client)];
+  async open(context, { project: name }) {
+    const [project, me] = [await findProject(context, name), await findUser(context.client)];
     const rights = rightsInProject(project, me);
-    return withImages(asking, { project: withoutVersions(project), rights });
+    return withImages(context, { project: withoutVersions(project), rights });
   },
-  async create(asking, input) {
+  async create(context, input) {
     const { registry: _, dryRun, organization, ...content } = input;
-    const owner = organization === null ? null : await findOrganization(asking, organization);
+    const owner = organization === null ? null : await findOrganization(context, organization);
     const request = { ...content, orgId: owner?.id ?? null };
     checkInput(newProjectRequestSchema, request);
-    await requireFree(asking, content.slug);
-    return performWrite(asking, dryRun, {
+    await requireFree(context, content.slug);
+    return performWrite(context, dryRun, {
       target: { kind: 'project', id: null, name: content.name },
       changes: toFieldChanges('project', null, content.slug),
       notes: [message('write-project-starts-as-draft')],
       slug: content.slug,
       async send() {
-        const { slug } = await asking.client.projects.create(request as NewProjectRequest);
-        const made = await orNothing(asking.client.projects.get(slug));
+        const { slug } = await context.client.projects.create(request as NewProjectRequest);
+        const made = await orNothing(context.client.projects.get(slug));
         return { slug, id: made?.id ?? null };
       },
     });
   },
-  edit: changeListed(async (asking, project, input) => {
-    requireCompleteAnswer(asking, project);
+  edit: changeListed(async (context, project, input) => {
+    requireCompleteAnswer(context, project);
     const merged = mergeEdit(projectDetailsOf(project), input);
     // The registry sets the sides by type, whatever is sent (registry §8.6).
     const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
     const { changes } = mergeEdit(projectDetailsOf(project), { base: null, change: next });
     checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
-    if (next.slug !== project.slug) await requireFree(asking, next.slug);
+    if (next.slug !== project.slug) await requireFree(context, next.slug);
     return {
       changes,
       notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
       slug: next.slug,
-      send: () => asking.client.projects.edit(project.id, next),
+      send: () => context.client.projects.edit(project.id, next),
     };
   }),
-  submit: changeWhole(async (asking, project) => {
-    await requireComplete(asking, project);
+  submit: changeWhole(async (context, project) => {
+    await requireComplete(context, project);
     return {
       changes: [{ field: 'status', from: project.status, to: 'processing' }],
       notes: [message('write-review')],
-      send: () => asking.client.projects.submit(project.id),
+      send: () => context.client.projects.submit(project.id),
     };
   }),
   remove: changeListed(async ({ client }, { id }) => {
@@ -109,8 +109,8 @@ export const work = {
       send: () => client.projects.remove(id),
     };
   }),
-  follow: changeWhole((asking, project) => setFollowed(asking, project, true)),
-  unfollow: changeWhole((asking, project) => setFollowed(asking, project, false)),
+  follow: changeWhole((context, project) => setFollowed(context, project, true)),
+  unfollow: changeWhole((context, project) => setFollowed(context, project, false)),
 } satisfies Partial<SignedIn<'projects'>>;
 
 export function withoutVersions(project: Project): Omit<Project, 'versions'> {

@@ -34,7 +34,7 @@ export function createPublishing(parts: PublishingParts) {
     /** As the signed-in user. Throws AUTH_NEEDED. */
     ask: async <T>(
       { registry, signal }: ClientRequest,
-      use: (asking: PublishingContext) => Promise<T>,
+      use: (context: PublishingContext) => Promise<T>,
     ): Promise<T> =>
       closeAfterUse(await accounts.open(registry, signal), (client) =>
         use({

@@ -12,37 +12,37 @@ import { findProject } from './find.ts';
 import { performWrite } from './perform.ts';
 
 export const work: SignedIn<'reports'> = {
-  async mine(asking) {
+  async mine(context) {
     return {
-      registry: asking.client.profile.id,
-      reports: await addNames(asking, await asking.client.reports.list()),
+      registry: context.client.profile.id,
+      reports: await addNames(context, await context.client.reports.list()),
     };
   },
-  async open(asking, { report: id }) {
-    const found = await findReport(asking, id);
-    const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
+  async open(context, { report: id }) {
+    const found = await findReport(context, id);
+    const [report = { ...found, itemName: null }] = await addNames(context, [found]);
     const { threadId } = found;
-    const asked = threadId === null ? null : await orError(asking.client.threads.get(threadId));
+    const asked = threadId === null ? null : await orError(context.client.threads.get(threadId));
     return {
-      registry: asking.client.profile.id,
+      registry: context.client.profile.id,
       report,
       thread: asked instanceof AppError ? null : asked,
       threadError: asked instanceof AppError ? asked.payload : null,
     };
   },
-  async create(asking, { item, type, text, dryRun }) {
-    const { name, ...found } = await findReportedItem(asking, item);
+  async create(context, { item, type, text, dryRun }) {
+    const { name, ...found } = await findReportedItem(context, item);
     const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
     // A token that may report may not be able to read; the registry then rejects a second report.
-    const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
+    const existing = await orNull(context.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
     if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
-    return performWrite(asking, dryRun, {
+    return performWrite(context, dryRun, {
       target: { kind: 'report', id: null, name },
       changes: [
         { field: 'type', from: null, to: type },
         { field: 'text', from: null, to: text },
       ],
-      send: () => asking.client.reports.create(content),
+      send: () => context.client.reports.create(content),
     });
   },
 };
@@ -55,18 +55,18 @@ export async function findReport({ client }: PublishingContext, id: string): Pro
 }
 
 async function findReportedItem(
-  asking: PublishingContext,
+  context: PublishingContext,
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
-    const user = await orNull(asking.client.users.get(item.user));
+    const user = await orNull(context.client.users.get(item.user));
     if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
     return { itemType: 'user', itemId: user.id, name: user.userName };
   }
-  const project = await findProject(asking, item.project);
+  const project = await findProject(context, item.project);
   if (item.kind === 'project')
     return { itemType: 'project', itemId: project.id, name: project.name };
-  const version = await findVersion(asking, project, item.version);
+  const version = await findVersion(context, project, item.version);
   const name = `${project.name} ${version.versionNumber}`;
   return { itemType: 'version', itemId: version.id, name };
 }

@@ -37,12 +37,12 @@ type TeamInputs = Inputs['teams'];
 type TeamOwnerRef = Pick<TeamInputs['remove'], 'of'>;
 type NamedMember = Pick<TeamInputs['remove'], 'of' | 'member'>;
 
-const change = createWritesOn((asking, { of }: TeamOwnerRef) => findTeam(asking, of), about);
+const change = createWritesOn((context, { of }: TeamOwnerRef) => findTeam(context, of), about);
 
 const changeMember = createWritesOn(
-  async (asking, { of, member }: NamedMember) => {
-    const found = await findTeam(asking, of);
-    return { found, member: requireMember(asking, found.team.members, member) };
+  async (context, { of, member }: NamedMember) => {
+    const found = await findTeam(context, of);
+    return { found, member: requireMember(context, found.team.members, member) };
   },
   ({ member }) => aboutMember(member),
 );
@@ -50,42 +50,42 @@ const changeMember = createWritesOn(
 type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
 
 export const work: SignedIn<'teams'> = {
-  async members(asking, { of }) {
-    const { team, parent, rights } = await findTeam(asking, of);
-    return withImages(asking, { team, parent, rights });
+  async members(context, { of }) {
+    const { team, parent, rights } = await findTeam(context, of);
+    return withImages(context, { team, parent, rights });
   },
-  async invite(asking, input) {
+  async invite(context, input) {
     const { userName } = input;
     checkInput(inviteRequestSchema, { userName });
-    const write = change((asking, { team, ref }) => {
+    const write = change((context, { team, ref }) => {
       const wanted = userName.toLowerCase();
       const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
       requireTeamTransition(entry ?? null, 'invite', userName);
       return {
         changes: toFieldChanges('invitation', null, userName),
-        send: () => sendInvitation(asking, ref, userName),
+        send: () => sendInvitation(context, ref, userName),
       };
     });
-    return write(asking, input);
+    return write(context, input);
   },
-  accept: change((asking, found) => {
+  accept: change((context, found) => {
     const { userId, ref } = requireOwnMembership(found, 'accept');
     return {
       changes: toFieldChanges('accepted', false, true),
       async send() {
-        await asking.client.teams.accept(ref, userId);
-        await markAnswered(asking, ref.teamId);
+        await context.client.teams.accept(ref, userId);
+        await markAnswered(context, ref.teamId);
       },
     };
   }),
   /** Declining is leaving while the invitation is open (registry §4.2). */
-  decline: change((asking, found) => {
+  decline: change((context, found) => {
     const { userId, ref } = requireOwnMembership(found, 'accept');
     return {
       changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
       async send() {
-        await asking.client.teams.leave(ref, userId);
-        await markAnswered(asking, ref.teamId);
+        await context.client.teams.leave(ref, userId);
+        await markAnswered(context, ref.teamId);
       },
     };
   }),
@@ -124,19 +124,19 @@ export const work: SignedIn<'teams'> = {
     };
   }),
   /** registry §4.2: only the rights that this project gives to a member of its organization. */
-  override: change((asking, { ref, parent }, input) => {
+  override: change((context, { ref, parent }, input) => {
     const { role, permissions } = input;
-    const member = requireMember(asking, parent?.members ?? [], input.member);
+    const member = requireMember(context, parent?.members ?? [], input.member);
     const content = { userId: member.userId, role, permissions };
     checkInput(addMemberRequestSchema, content);
-    const sent = content as Parameters<typeof asking.client.teams.addMember>[1];
+    const sent = content as Parameters<typeof context.client.teams.addMember>[1];
     return {
       ...aboutMember(member),
       changes: [
         ...toFieldChanges('role', null, role),
         { field: 'permissions', from: null, to: permissions },
       ],
-      send: () => asking.client.teams.addMember(ref, sent),
+      send: () => context.client.teams.addMember(ref, sent),
     };
   }),
 };
@@ -201,21 +201,21 @@ function aboutMember({ id, userName: name }: TeamMember) {
 
 /** Throws PROJECT_UNKNOWN, ORGANIZATION_UNKNOWN, unless the team's id is enough. */
 async function findTeam(
-  asking: PublishingContext,
+  context: PublishingContext,
   of: Inputs['teams']['members']['of'],
 ): Promise<FoundTeam> {
   const asked =
-    of.kind === 'project' ? ofProject(asking, of.name) : ofOrganization(asking, of.name);
+    of.kind === 'project' ? ofProject(context, of.name) : ofOrganization(context, of.name);
   const { teamId } = of;
   if (teamId === null) return asked;
   const hidden = ['PROJECT_UNKNOWN', 'ORGANIZATION_UNKNOWN', 'REGISTRY_LACKS'] as const;
-  return (await orNull(asked, hidden)) ?? onlyById(asking, { ...of, teamId });
+  return (await orNull(asked, hidden)) ?? onlyById(context, { ...of, teamId });
 }
 
-async function ofProject(asking: PublishingContext, name: string): Promise<FoundTeam> {
-  const project = await orError(findProject(asking, name));
-  if (project instanceof AppError) throw await withOrganization(asking, name, project);
-  const rights = rightsInProject(project, await findUser(asking.client));
+async function ofProject(context: PublishingContext, name: string): Promise<FoundTeam> {
+  const project = await orError(findProject(context, name));
+  if (project instanceof AppError) throw await withOrganization(context, name, project);
+  const rights = rightsInProject(project, await findUser(context.client));
   const { organisation } = project;
   const [member] = organisation?.members ?? [];
   const parent =
@@ -232,9 +232,9 @@ async function withOrganization({ client }: PublishingContext, name: string, err
     : new AppError(error.code, { ...error.params, organization: found.slug }, error);
 }
 
-async function ofOrganization(asking: PublishingContext, name: string): Promise<FoundTeam> {
-  const organization = await findOrganization(asking, name);
-  const rights = rightsInOrganization(organization, await findUser(asking.client));
+async function ofOrganization(context: PublishingContext, name: string): Promise<FoundTeam> {
+  const organization = await findOrganization(context, name);
+  const rights = rightsInOrganization(organization, await findUser(context.client));
   return toFound(toTeam('organization', organization), { parent: null, rights });
 }
 
@@ -254,10 +254,10 @@ function toFound(
 }
 
 async function onlyById(
-  asking: PublishingContext,
+  context: PublishingContext,
   { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
 ): Promise<FoundTeam> {
-  const me = await findUser(asking.client);
+  const me = await findUser(context.client);
   const rights = {
     userId: me?.id ?? null,
     isOwner: false,

@@ -19,20 +19,20 @@ const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] a
 type ThreadInputs = Inputs['threads'];
 type Of = ThreadInputs['open']['of'];
 
-const change = createWritesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
+const change = createWritesOn((context, { of }: { readonly of: Of }) => findThread(context, of), about);
 
 export const work: SignedIn<'threads'> = {
-  async open(asking, { of }) {
-    return { registry: asking.client.profile.id, thread: await findThread(asking, of) };
+  async open(context, { of }) {
+    return { registry: context.client.profile.id, thread: await findThread(context, of) };
   },
-  async reply(asking, input) {
+  async reply(context, input) {
     const { text } = input;
     checkInput(messageRequestSchema, { message: text });
     const write = change(({ client }, thread) => ({
       changes: toFieldChanges('message', null, text),
       send: () => client.threads.reply(thread, text),
     }));
-    return write(asking, input);
+    return write(context, input);
   },
   removeMessage: change(({ client }, thread, { messageId }) => {
     const found = thread.messages.find(({ id }) => id === messageId);
@@ -48,16 +48,16 @@ export const work: SignedIn<'threads'> = {
 /**
  * Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part.
  */
-async function findThread(asking: PublishingContext, of: Of): Promise<Thread> {
-  const id = await findThreadId(asking, of);
-  const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);
+async function findThread(context: PublishingContext, of: Of): Promise<Thread> {
+  const id = await findThreadId(context, of);
+  const found = id === null ? null : await orNull(context.client.threads.get(id), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }
 
-async function findThreadId(asking: PublishingContext, { kind, name }: Of): Promise<string | null> {
+async function findThreadId(context: PublishingContext, { kind, name }: Of): Promise<string | null> {
   if (kind === 'thread') return name;
-  const found = kind === 'project' ? findProject(asking, name) : findReport(asking, name);
+  const found = kind === 'project' ? findProject(context, name) : findReport(context, name);
   return (await found).threadId;
 }
 

@@ -12,7 +12,7 @@ import { message } from '#shared/messages/message.ts';
 const DAY = 'YYYY-MM-DD'.length;
 
 const change = createWritesOn(
-  (asking, { tokenId }: { readonly tokenId: string }) => findToken(asking, tokenId),
+  (context, { tokenId }: { readonly tokenId: string }) => findToken(context, tokenId),
   ({ id, name }) => ({ target: { kind: 'token', id, name } }),
 );
 
@@ -22,23 +22,23 @@ export const work: SignedIn<'tokens'> = {
     return { registry: client.profile.id, tokens: [...(await client.tokens.list())] };
   },
   /** The only answer that ever contains the token's value. */
-  async create(asking, { dryRun, ...content }) {
-    const { client } = asking;
-    const request = toRequest(asking, content);
+  async create(context, { dryRun, ...content }) {
+    const { client } = context;
+    const request = toRequest(context, content);
     // Also for a dry run: all of this needs a session.
     if (dryRun) await client.tokens.list();
     const token = dryRun ? null : await client.tokens.create(request);
     return { registry: client.profile.id, token };
   },
-  edit: change((asking, token, input) => {
+  edit: change((context, token, input) => {
     const { id, name, scopes } = token;
     const now = { name, dateExpires: token.dateExpires.slice(0, DAY), scopes };
     const { next, changes } = mergeEdit(now, { base: null, change: input.change });
-    const request = changes.length === 0 ? null : toRequest(asking, next);
+    const request = changes.length === 0 ? null : toRequest(context, next);
     return {
       changes,
       async send() {
-        if (request !== null) await asking.client.tokens.edit(id, request);
+        if (request !== null) await context.client.tokens.edit(id, request);
       },
     };
   }),

@@ -28,9 +28,9 @@ type VersionRef = { readonly project: string; readonly version: string };
 type EditableVersion = ReturnType<typeof versionContentOf>;
 
 const change = createWritesOn(
-  async (asking, named: VersionRef) => {
-    const project = await findProject(asking, named.project);
-    return { project, version: await findVersion(asking, project, named.version) };
+  async (context, named: VersionRef) => {
+    const project = await findProject(context, named.project);
+    return { project, version: await findVersion(context, project, named.version) };
   },
   ({ version: { id, projectId, versionNumber: name, slug } }) => ({
     target: { kind: 'version', id, name },
@@ -48,30 +48,30 @@ interface Edited {
 type Dependencies = EditableVersion['dependencies'];
 
 export const work: SignedIn<'versions'> = {
-  async list(asking, { project: name }) {
-    const project = await findProject(asking, name);
-    const versions = await asking.client.versions.list(project.id);
-    const rights = rightsInProject(project, await findUser(asking.client));
-    return withImages(asking, {
+  async list(context, { project: name }) {
+    const project = await findProject(context, name);
+    const versions = await context.client.versions.list(project.id);
+    const rights = rightsInProject(project, await findUser(context.client));
+    return withImages(context, {
       project: withoutVersions(project),
       versions: [...versions],
       rights,
     });
   },
-  edit: change(async (asking, found, input) => {
+  edit: change(async (context, found, input) => {
     const add = await Promise.all(
-      input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
+      input.addFiles.map((grant) => toAdditionalFile(context.fileOf(grant))),
     );
     const dependencies = await resolveAddedDependencies(
-      asking,
+      context,
       found.version,
       input.change.dependencies,
     );
     const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
-    return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
+    return prepareEdit(context, { ...found, add }, { base: input.base, change: content });
   }),
-  feature: change((asking, found, { featured }) =>
-    prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
+  feature: change((context, found, { featured }) =>
+    prepareEdit(context, { ...found, add: [] }, { base: null, change: { featured } }),
   ),
   remove: change(({ client }, { project, version }) => ({
     changes: DELETED,
@@ -85,26 +85,26 @@ export const work: SignedIn<'versions'> = {
  * (registry §5.5).
  */
 async function prepareEdit(
-  asking: PublishingContext,
+  context: PublishingContext,
   { project, version, add }: Edited,
   edit: Pick<VersionInputs['edit'], 'base' | 'change'>,
 ) {
-  requireCompleteAnswer(asking, version);
+  requireCompleteAnswer(context, version);
   const { next, changes } = mergeEdit(versionContentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
   requireFiles(version, {
     keep: next.keepFiles,
     add,
-    most: countAdditionalFiles(asking.client.profile),
+    most: countAdditionalFiles(context.client.profile),
   });
   toVersionTexts(next);
   const ids = { projectId: project.id, versionId: version.id };
   return {
     changes: [
-      ...(await nameIds(asking, version, { changes, next })),
+      ...(await nameIds(context, version, { changes, next })),
       ...add.flatMap(({ name }) => toFieldChanges('addFiles', null, name)),
     ],
-    send: () => asking.client.versions.edit(ids, next, { keep, add }),
+    send: () => context.client.versions.edit(ids, next, { keep, add }),
   };
 }
 
@@ -136,7 +136,7 @@ function versionContentOf(version: Version) {
  * PROJECT_UNKNOWN.
  */
 async function resolveAddedDependencies(
-  asking: PublishingContext,
+  context: PublishingContext,
   version: Version,
   wanted: Dependencies | undefined,
 ): Promise<Dependencies | undefined> {
@@ -148,9 +148,9 @@ async function resolveAddedDependencies(
       resolved.push(one);
       continue;
     }
-    const project = await findProject(asking, one.projectId);
+    const project = await findProject(context, one.projectId);
     const { versionId } = one;
-    const ofIt = versionId === null ? null : (await findVersion(asking, project, versionId)).id;
+    const ofIt = versionId === null ? null : (await findVersion(context, project, versionId)).id;
     resolved.push({ ...one, projectId: project.id, versionId: ofIt });
   }
   return resolved;

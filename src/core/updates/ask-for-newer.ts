@@ -25,28 +25,28 @@ export function toIdentifiedAddon(
 
 /** Asks the registry for newer versions of each add-on, as in design decision 5. */
 export async function fetchNewerVersions(
-  asking: CheckContext,
+  context: CheckContext,
   identified: readonly IdentifiedAddon[],
 ): Promise<ReadonlyMap<IdentifiedAddon, UpdateAnswers>> {
-  const { signal } = asking.request;
-  const newestOf = await fetchInRounds(asking, identified, ({ question }) => question);
+  const { signal } = context.request;
+  const newestOf = await fetchInRounds(context, identified, ({ question }) => question);
   await yieldToEventLoop(signal);
   const draft = new Map(identified.map((one) => [one, toAnswers(one, newestOf(one))]));
   await yieldToEventLoop(signal);
   const outside = [...draft].flatMap(([one, answers]) =>
     needsChannelAnswer(answers) ? [one] : [],
   );
-  const inChannelOf = await fetchInRounds(asking, outside, toChannelQuestion);
+  const inChannelOf = await fetchInRounds(context, outside, toChannelQuestion);
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, UpdateAnswers>();
-  const listed = await readNeededVersionLists(asking, [...draft.values()]);
-  const anyGameOf = await fetchForAnyGame(asking, draft, listed);
+  const listed = await readNeededVersionLists(context, [...draft.values()]);
+  const anyGameOf = await fetchForAnyGame(context, draft, listed);
   for (const [one, drafted] of draft) {
     // A cached list may hold hundreds of versions.
     await yieldToEventLoop(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
     const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
-    complete.set(one, { ...answers, ...(await findVersionList(asking, answers, listed)) });
+    complete.set(one, { ...answers, ...(await findVersionList(context, answers, listed)) });
   }
   return complete;
 }
@@ -70,12 +70,12 @@ function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestio
  * one request must never contain two hashes of one project (registry §6.4).
  */
 async function fetchInRounds(
-  asking: CheckContext,
+  context: CheckContext,
   identified: readonly IdentifiedAddon[],
   toQuestion: (one: IdentifiedAddon) => NewestQuestion,
 ): Promise<(one: IdentifiedAddon) => NewestAnswer> {
-  const { catalogue, request, tally } = asking;
-  const options = toOptions(asking);
+  const { catalogue, request, tally } = context;
+  const options = toOptions(context);
   const distinct = new Map(
     identified.map(toQuestion).map((question) => [questionKey(question), question]),
   );
@@ -118,7 +118,7 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
  * requests.
  */
 async function fetchForAnyGame(
-  asking: CheckContext,
+  context: CheckContext,
   draft: ReadonlyMap<IdentifiedAddon, UpdateAnswers>,
   listed: ReadonlySet<string>,
 ): Promise<(one: IdentifiedAddon) => NewestAnswer | null> {
@@ -128,7 +128,7 @@ async function fetchForAnyGame(
     return isNone && fit.gameVersion !== null && !isListed ? [one] : [];
   });
   if (nothingFits.length < 2) return () => null;
-  const answerOf = await fetchInRounds(asking, nothingFits, (one) => ({
+  const answerOf = await fetchInRounds(context, nothingFits, (one) => ({
     ...toChannelQuestion(one),
     gameVersion: null,
   }));
@@ -141,12 +141,12 @@ async function fetchForAnyGame(
  * lists need no request.
  */
 async function readNeededVersionLists(
-  asking: CheckContext,
+  context: CheckContext,
   answers: readonly UpdateAnswers[],
 ): Promise<ReadonlySet<string>> {
-  const { catalogue, request } = asking;
+  const { catalogue, request } = context;
   const { client } = request;
-  const options = toOptions(asking);
+  const options = toOptions(context);
   const needed = answers.filter(needsVersionList).map(({ installed }) => installed.projectId);
   return catalogue.readVersionsOf(client, needed, options);
 }
@@ -156,17 +156,17 @@ async function readNeededVersionLists(
  * whatever is cached.
  */
 async function findVersionList(
-  asking: CheckContext,
+  context: CheckContext,
   answers: UpdateAnswers,
   listed: ReadonlySet<string>,
 ): Promise<Pick<UpdateAnswers, 'versions' | 'versionsFailure'>> {
-  const { catalogue, request, tally } = asking;
+  const { catalogue, request, tally } = context;
   const { projectId } = answers.installed;
   const kept = (): Pick<UpdateAnswers, 'versions' | 'versionsFailure'> => ({
-    versions: catalogue.keptVersionsOf(request.client.profile, projectId),
+    versions: catalogue.cachedVersionsOf(request.client.profile, projectId),
     versionsFailure: tally.cause,
   });
-  const options = toOptions(asking);
+  const options = toOptions(context);
   if (options.offline || !needsVersionList(answers)) return kept();
   try {
     const asked = { ...options, fresh: options.fresh === true && !listed.has(projectId) };

@@ -54,9 +54,9 @@ export interface CheckContext {
 
 /** Identifies the present bytes, and those before a change, by sha512. */
 export async function identifyAddons(
-  asking: CheckContext,
+  context: CheckContext,
 ): Promise<ReadonlyMap<string, Identification>> {
-  const { catalogue, request } = asking;
+  const { catalogue, request } = context;
   const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
     const { changedFrom: before } = record;
     const was = before ? [{ ...before, installedAs: before.versionId }] : [];
@@ -65,10 +65,10 @@ export async function identifyAddons(
     return [{ sha1, sha512, installedAs }, ...was];
   });
   const found = await catalogue.identify(request.client, files, {
-    ...toIdentityOptions(asking),
+    ...toIdentityOptions(context),
     onProgress: (done, total) => request.onProgress?.('identify', done, total),
   });
-  for (const identification of found.values()) tallyIdentity(asking, identification);
+  for (const identification of found.values()) tallyIdentity(context, identification);
   return found;
 }
 
@@ -83,30 +83,30 @@ function tallyIdentity({ tally, now }: CheckContext, identification: Identificat
 }
 
 /** Returns the game version as the registry lists it. */
-export async function readListedGameVersion(asking: CheckContext): Promise<AskedGameVersion> {
-  const { catalogue, request } = asking;
+export async function readListedGameVersion(context: CheckContext): Promise<AskedGameVersion> {
+  const { catalogue, request } = context;
   const wanted = request.loadout.target.gameVersion;
   if (wanted === null) return { wanted, asked: null };
-  const listed = await catalogue.gameVersions(request.client, toOptions(asking));
-  if (listed.cause) asking.tally.add({ cause: listed.cause }, ANSWER_LIVES_MS.tag);
+  const listed = await catalogue.gameVersions(request.client, toOptions(context));
+  if (listed.cause) context.tally.add({ cause: listed.cause }, ANSWER_LIVES_MS.tag);
   return { ...toAskedGameVersion(wanted, listed.value), listed: listed.value };
 }
 
 /** By project id; those that could not be asked for are left out. */
 export async function fetchVersionProjects(
-  asking: CheckContext,
+  context: CheckContext,
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, ProjectSummary | null>> {
-  const { catalogue, request } = asking;
+  const { catalogue, request } = context;
   const ids = versions.map(({ projectId }) => projectId);
-  return catalogue.projects(request.client, ids, toIdentityOptions(asking));
+  return catalogue.projects(request.client, ids, toIdentityOptions(context));
 }
 
 /** Projects are looked up even when newest versions are not (`scan`). */
-function toIdentityOptions(asking: CheckContext): CacheOptions {
+function toIdentityOptions(context: CheckContext): CacheOptions {
   return {
-    ...toOptions(asking),
-    offline: asking.request.ask === 'kept' || wasRegistryAway(asking.tally),
+    ...toOptions(context),
+    offline: context.request.ask === 'kept' || wasRegistryAway(context.tally),
   };
 }
 

@@ -57,10 +57,10 @@ export function createUpdates({
      * `age`.
      */
     async check(request: CheckRequest): Promise<CheckResult> {
-      const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
-      const identities = await identifyAddons(asking);
-      const identified = createIdentified(asking, identities);
-      return assemble(asking, identified, await decideAll(asking, identified, clock));
+      const context = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
+      const identities = await identifyAddons(context);
+      const identified = createIdentified(context, identities);
+      return assemble(context, identified, await decideAll(context, identified, clock));
     },
   };
 }
@@ -84,7 +84,7 @@ function createIdentified(
       const { sha512, versionId } = changedFrom;
       const identified = installedVersionOf(identities.get(sha512) ?? null);
       if (identified !== null || versionId === null) return identified;
-      return catalogue.keptVersion(request.client.profile, versionId);
+      return catalogue.cachedVersion(request.client.profile, versionId);
     },
   };
 }
@@ -92,11 +92,11 @@ function createIdentified(
 type AddonStateDecisions = ReadonlyMap<InstalledAddon, AddonStateDecision>;
 
 async function decideAll(
-  asking: CheckContext,
+  context: CheckContext,
   identified: IdentityLookup,
   clock: Clock,
 ): Promise<AddonStateDecisions> {
-  const { request, catalogue } = asking;
+  const { request, catalogue } = context;
   const decisions = new Map<InstalledAddon, AddonStateDecision>();
   const known: { addon: InstalledAddon; version: Version }[] = [];
   for (const addon of request.addons) {
@@ -109,14 +109,14 @@ async function decideAll(
   }
   if (known.length === 0) return decisions;
 
-  const gameVersion = await readListedGameVersion(asking);
+  const gameVersion = await readListedGameVersion(context);
   await yieldToEventLoop(request.signal);
   const asked = known.map(({ addon, version }) =>
-    toIdentifiedAddon(asking, addon, version, gameVersion),
+    toIdentifiedAddon(context, addon, version, gameVersion),
   );
   await yieldToEventLoop(request.signal);
   const registry = request.client.profile.id;
-  const newer = await fetchNewerVersions(asking, asked);
+  const newer = await fetchNewerVersions(context, asked);
   // After the answers, so that a version that came with them was not first seen in the future.
   const now = clock.now();
   for (const [one, answers] of newer) {
@@ -140,41 +140,41 @@ function isChanged({ identityOf, versionBefore }: IdentityLookup, addon: Install
 }
 
 async function assemble(
-  asking: CheckContext,
+  context: CheckContext,
   { identityOf, versionBefore }: IdentityLookup,
   decisions: AddonStateDecisions,
 ): Promise<CheckResult> {
   const versions = new Map<string, Version>();
   const candidates = new Map<string, UpdateCandidate>();
-  for (const addon of asking.request.addons) {
+  for (const addon of context.request.addons) {
     const version = installedVersionOf(identityOf(addon));
     if (version) versions.set(addon.record.id, version);
     const candidate = decisions.get(addon)?.candidate;
     if (candidate) candidates.set(addon.record.id, candidate);
   }
   const changedFrom = new Map<string, Version>();
-  for (const addon of asking.request.addons) {
+  for (const addon of context.request.addons) {
     const version = decisions.get(addon)?.state === 'changed' ? versionBefore(addon) : null;
     if (version) changedFrom.set(addon.record.id, version);
   }
-  const projects = await fetchVersionProjects(asking, [
+  const projects = await fetchVersionProjects(context, [
     ...versions.values(),
     ...changedFrom.values(),
   ]);
   const formatTime = createTimeFormat();
   const addons: Addon[] = [];
-  for (const installed of asking.request.addons) {
+  for (const installed of context.request.addons) {
     const decision = decisions.get(installed);
     if (decision === undefined) continue;
     const version = versions.get(installed.record.id) ?? changedFrom.get(installed.record.id);
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
-    const { policies } = asking.request.loadout;
+    const { policies } = context.request.loadout;
     const known = { installed, identification, version: version ?? null, project };
     addons.push(toAddon({ ...known, decision, policies, formatTime }));
-    await yieldToEventLoop(asking.request.signal);
+    await yieldToEventLoop(context.request.signal);
   }
-  return { addons, candidates, versions, changedFrom, projects, age: asking.tally.toAge() };
+  return { addons, candidates, versions, changedFrom, projects, age: context.tally.toAge() };
 }
 
 interface CheckedAddonFacts {

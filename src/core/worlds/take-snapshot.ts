@@ -65,18 +65,18 @@ type Job = Pick<JobContext, 'signal' | 'report'>;
  */
 export async function takeSnapshot(
   parts: SnapshotParts,
-  wish: SnapshotRequest,
+  request: SnapshotRequest,
   job: Job,
 ): Promise<SnapshotRecord> {
   const { io, clock, blockSizes } = parts;
-  const { root, world } = wish;
+  const { root, world } = request;
   const subject = { name: world.name, folder: join(root, world.path) };
   const before = await readQuietWorld(parts, subject, job);
   const takenAt = clock.now();
   const folder = snapshotFolder(root, world.name);
   const earlier = readNewest(io, root, folder);
-  const store = openBlockStore(io, root, earlier.blocks, wish.isFresh);
-  const last = wish.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
+  const store = openBlockStore(io, root, earlier.blocks, request.isFresh);
+  const last = request.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
   const files = await storeFiles({ io, clock, blockSizes, store, ...subject, last }, before, job);
   const after = await readWorldContent(io, subject, job.signal);
   if (!isSameWorldContent(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
@@ -86,10 +86,10 @@ export async function takeSnapshot(
     path: world.path,
     number: (listSnapshots(io, folder)[0] ?? 0) + 1,
     takenAt: takenAt.toISOString(),
-    reason: wish.reason,
+    reason: request.reason,
     title: readWorldTitle(io, subject.folder),
-    gameVersion: wish.gameVersion,
-    generation: wish.generation,
+    gameVersion: request.gameVersion,
+    generation: request.generation,
     addedBytes: store.addedBytes,
     leftOut: before.leftOut,
     folders: [...before.emptyFolders],
@@ -106,9 +106,9 @@ async function readQuietWorld(
   { signal }: Job,
 ): Promise<WorldContent> {
   for (let waits = 0; ; waits += 1) {
-    const survey = await readWorldContent(io, subject, signal);
-    const restMs = QUIET_MS - quietForMs(survey, clock.now().getTime());
-    if (restMs <= 0) return survey;
+    const worldContent = await readWorldContent(io, subject, signal);
+    const restMs = QUIET_MS - quietForMs(worldContent, clock.now().getTime());
+    if (restMs <= 0) return worldContent;
     if (waits === MOST_WAITS) throw new AppError('WORLD_IN_USE', { name: subject.name });
     await clock.sleep(restMs, signal);
   }

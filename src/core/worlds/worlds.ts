@@ -81,7 +81,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
      * WORLD_TOO_LARGE.
      */
     async snapshot(
-      wish: {
+      request: {
         readonly loadoutId: string;
         readonly worlds: readonly string[] | null;
         readonly reason: SnapshotReason;
@@ -89,14 +89,14 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       },
       job: Job,
     ): Promise<WorldsReportOf<'snapshot'>> {
-      const open = await access.open(wish.loadoutId);
+      const open = await access.open(request.loadoutId);
       const { root, slots } = open;
-      const worlds = chooseWorlds(listWorldFolders(io, root, slots), wish.worlds);
+      const worlds = chooseWorlds(listWorldFolders(io, root, slots), request.worlds);
       return claimed(open, job, async () => {
         prepareBlockStore(io, root);
         removeUnfinishedRestore(io, root, slots);
-        const taken = await takeAllSnapshots({ io, clock }, { ...wish, open, worlds }, job);
-        const isAutomatic = wish.reason !== 'manual';
+        const taken = await takeAllSnapshots({ io, clock }, { ...request, open, worlds }, job);
+        const isAutomatic = request.reason !== 'manual';
         const pruned = isAutomatic
           ? await pruneAutomatic({ io, host, settings }, root)
           : NOTHING_PRUNED;
@@ -108,19 +108,19 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
      * Restores into a new folder. Throws WORLD_UNKNOWN, SNAPSHOT_UNKNOWN, SNAPSHOT_DAMAGED,
      * FILE_EXISTS, DISK_FULL.
      */
-    async restore(wish: SnapshotRestoreRequest, job: Job): Promise<WorldsReportOf<'restore'>> {
-      const open = await access.open(wish.loadoutId);
+    async restore(request: SnapshotRestoreRequest, job: Job): Promise<WorldsReportOf<'restore'>> {
+      const open = await access.open(request.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
         removeUnfinishedRestore(io, root, slots);
-        const record = findRecord(await readSnapshots(io, root), wish);
-        return restoreIntoSameDirectory(io, { root, record, name: wish.name }, job);
+        const record = findRecord(await readSnapshots(io, root), request);
+        return restoreIntoSameDirectory(io, { root, record, name: request.name }, job);
       });
     },
 
     /** Removes snapshots beyond the limits; the newest of each world stays. */
     async prune(
-      wish: {
+      request: {
         readonly loadoutId: string;
         readonly limits: SnapshotLimits;
         readonly damaged: boolean;
@@ -128,11 +128,11 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       },
       job: Job,
     ): Promise<WorldsReportOf<'prune'>> {
-      const open = await access.open(wish.loadoutId);
+      const open = await access.open(request.loadoutId);
       const { root, slots } = open;
       return claimed(open, job, async () => {
         removeUnfinishedRestore(io, root, slots);
-        const { limits, damaged: dropsDamaged, dryRun: isDryRun } = wish;
+        const { limits, damaged: dropsDamaged, dryRun: isDryRun } = request;
         const nowMs = clock.now().getTime();
         const how = { onlyAutomatic: false, dropsDamaged, isDryRun };
         const pruned = await pruneSnapshots(io, root, { limits, nowMs, ...how });
@@ -216,17 +216,17 @@ async function readWorldList(io: Io, { root, slots }: OpenLoadout): Promise<Worl
  */
 async function restoreIntoSameDirectory(
   io: Io,
-  wish: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },
+  request: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },
   job: Job,
 ): Promise<WorldsReportOf<'restore'>> {
-  const { root, record } = wish;
+  const { root, record } = request;
   const { number, files, world } = record;
   const directory = folderOf(record.path);
   const around = join(root, directory);
   if (io.look(around)?.kind !== 'directory')
     throw new AppError('FOLDER_MISSING', { folder: around });
-  const wanted = wish.name ?? `${world} (snapshot ${number})`;
-  const name = findFreeWorldName(io, around, wanted, wish.name !== null);
+  const wanted = request.name ?? `${world} (snapshot ${number})`;
+  const name = findFreeWorldName(io, around, wanted, request.name !== null);
   await restoreWorld(io, { root, record }, { directory, name }, job);
   const sizeBytes = files.reduce((sum, { size }) => sum + size, 0);
   const path = joinPath(directory, name);

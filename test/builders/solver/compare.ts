@@ -15,7 +15,7 @@ export function findFirstDisagreement({
 }): number | null {
   for (let seed = from; seed < from + count; seed++) {
     const situation = makeSituation(seed);
-    const { choices, isProven } = solve(situation.universe, situation.wishes);
+    const { choices, isProven } = solve(situation.universe, situation.requests);
     const found = [...choices].map(([id, { version }]) => `${id} ${version.id}`).toSorted();
     const best = [...findBest(situation)].map(([id, version]) => `${id} ${version}`).toSorted();
     if (!isProven || found.join() !== best.join()) return seed;

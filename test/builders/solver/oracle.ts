@@ -17,16 +17,16 @@ export function findBest(situation: Situation): ReadonlyMap<string, string> {
   return new Map([...best].flatMap(([id, version]) => (version ? [[id, version.id]] : [])));
 }
 
-function listAssignments({ universe, wishes }: Situation): readonly Assignment[] {
+function listAssignments({ universe, requests }: Situation): readonly Assignment[] {
   let assignments: readonly Assignment[] = [new Map()];
   for (const project of universe.values()) {
-    const wish = wishes.find(({ projectId }) => projectId === project.id);
+    const request = requests.find(({ projectId }) => projectId === project.id);
     const values = [
       null,
       ...project.versions.filter((version) =>
-        wish?.kind === 'exact'
-          ? version.id === wish.versionId && version.id !== project.installed?.id
-          : wish?.kind !== 'keep' && isNewerAndFits(project, version),
+        request?.kind === 'exact'
+          ? version.id === request.versionId && version.id !== project.installed?.id
+          : request?.kind !== 'keep' && isNewerAndFits(project, version),
       ),
     ];
     assignments = assignments.flatMap((assignment) =>
@@ -65,8 +65,8 @@ function isAllowed({ universe }: Situation, assignment: Assignment): boolean {
  * wish and each dependency, in the order in which they appear, the distance from the newest
  * version. null if the assignment changes a project that nothing requires.
  */
-function rank({ universe, wishes }: Situation, assignment: Assignment): readonly number[] | null {
-  const order = wishes.map(({ projectId }) => projectId);
+function rank({ universe, requests }: Situation, assignment: Assignment): readonly number[] | null {
+  const order = requests.map(({ projectId }) => projectId);
   for (const id of order) {
     for (const { kind, projectId, versionId } of assignment.get(id)?.dependencies ?? []) {
       const isThere = versionId === null && universe.get(projectId)?.installed;
@@ -75,7 +75,7 @@ function rank({ universe, wishes }: Situation, assignment: Assignment): readonly
   }
   const changed = [...assignment].filter(([, version]) => version !== null);
   if (changed.some(([id]) => !order.includes(id))) return null;
-  const unmet = wishes.filter(({ projectId }) => assignment.get(projectId) === null).length;
+  const unmet = requests.filter(({ projectId }) => assignment.get(projectId) === null).length;
   const ranks = order.map((id) => {
     const version = assignment.get(id);
     return version ? (universe.get(id)?.versions.indexOf(version) ?? 0) : 99;

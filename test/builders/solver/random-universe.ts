@@ -16,7 +16,7 @@ export function createDice(seed: number): Dice {
 
 export interface Situation {
   readonly universe: Universe;
-  readonly wishes: readonly SolverWish[];
+  readonly requests: readonly SolverWish[];
 }
 
 /** At most 5 projects of at most 4 versions, with many conflicts. */
@@ -28,8 +28,8 @@ export function makeSituation(seed: number): Situation {
   );
   const projects = ids.map((id) => makeProject(id, versionIds, roll));
   const universe = new Map(projects.map((project) => [project.id, project]));
-  const wishes = projects.flatMap((project) => makeSolverRequest(project, roll) ?? []);
-  return { universe, wishes: roll(2) === 0 ? wishes : wishes.toReversed() };
+  const requests = projects.flatMap((project) => makeSolverRequest(project, roll) ?? []);
+  return { universe, requests: roll(2) === 0 ? requests : requests.toReversed() };
 }
 
 function makeProject(

@@ -39,8 +39,8 @@ async function install({ host, loadout }: Opened, ...projects: string[]): Promis
 async function setOldJava({ host, loadout }: Awaited<ReturnType<typeof desktop.open>>) {
   const { client, finish } = host.core;
   const setVersion = async (gameVersion: string): Promise<void> => {
-    const wish = { loadoutId: loadout.id, change: { gameVersion }, park: false };
-    const planned = await finish(client.plans.set(wish));
+    const request = { loadoutId: loadout.id, change: { gameVersion }, park: false };
+    const planned = await finish(client.plans.set(request));
     if (planned.kind !== 'plan') throw new Error(planned.kind);
     await finish(client.plans.apply({ planId: planned.plan.id }));
   };

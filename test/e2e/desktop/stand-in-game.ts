@@ -41,8 +41,8 @@ export async function setGame(
 /** Starts the game without the window, and waits until it ends. */
 export async function playOnce(opened: Opened): Promise<Run> {
   const { play } = opened.host.core.client;
-  const wish = { loadoutId: opened.loadout.id, launcher: null, world: null };
-  const { runId } = await play.start(wish);
+  const request = { loadoutId: opened.loadout.id, launcher: null, world: null };
+  const { runId } = await play.start(request);
   const read = async () => (await play.run({ runId, lines: 0 })).run;
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).not.toBe('running');
   return read();

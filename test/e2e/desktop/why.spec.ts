@@ -11,8 +11,8 @@ test('the details say why a dependency is here, and lead to what requires it by 
   const library = libraryScreen(page);
   await library.row('Tidy Hotbar').getByText('2.0.0', { exact: true }).waitFor();
   const { client, finish } = host.core;
-  const wish = { loadoutId: loadout.id, addons: ['tidy-hotbar'], to: null };
-  const planned = await finish(client.plans.update(wish));
+  const request = { loadoutId: loadout.id, addons: ['tidy-hotbar'], to: null };
+  const planned = await finish(client.plans.update(request));
   if (planned.kind !== 'plan') throw new Error(`update ended as ${planned.kind}`);
   await finish(client.plans.apply({ planId: planned.plan.id }));
 

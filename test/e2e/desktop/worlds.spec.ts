@@ -46,8 +46,8 @@ describe('worlds', () => {
   test('that have several snapshots are pruned after what goes was shown', async () => {
     const { page, host, loadout, go, library } = await openWorlds();
     const { client, finish } = host.core;
-    const wish = { loadoutId: loadout.id, worlds: [HOSTILE], fresh: false };
-    for (let taken = 0; taken < 3; taken += 1) await finish(client.worlds.snapshot(wish));
+    const request = { loadoutId: loadout.id, worlds: [HOSTILE], fresh: false };
+    for (let taken = 0; taken < 3; taken += 1) await finish(client.worlds.snapshot(request));
     await go('/worlds');
     await page.getByRole('button', { name: 'Prune…' }).click();
     const dialog = page.getByRole('dialog');

@@ -211,7 +211,7 @@ describe('keeping what files are', () => {
     const registry = createFakeRegistry([createRegistryVersion({ files: [own, foreign] })]);
     await catalogue.identify(registry.client, [fileOf('v1')]);
     const moved = { ...registry.profile, apiOrigin: 'http://127.0.0.1:4810', fileOrigins: [] };
-    const kept = catalogue.keptVersion(moved, 'v1');
+    const kept = catalogue.cachedVersion(moved, 'v1');
     expect(kept?.files.map(({ url }) => url)).toEqual([
       'http://127.0.0.1:4810/cdn/data/v1.jar',
       'https://other.test/a',
@@ -267,7 +267,7 @@ describe('not believing the registry', () => {
       kind: 'not-checked',
       cause: { code: 'REGISTRY_FILE_CHANGED', params: { versionId: 'v1' } },
     });
-    const kept = catalogue.keptVersion(registry.profile, 'v1');
+    const kept = catalogue.cachedVersion(registry.profile, 'v1');
     expect(kept?.files[0]?.sha512_hash).toBe(hashOf('v1'));
     expect(logger.lines.map(({ event }) => event)).toContain('registry.file-changed');
   });

@@ -202,7 +202,7 @@ describe('version lists', () => {
       createRegistryVersion({ id: 'v1' }),
       createRegistryVersion({ id: 'v2', datePublished: '2026-02-01T00:00:00.000Z' }),
     ]);
-    expect(catalogue.keptVersionsOf(registry.profile, 'project')).toBeNull();
+    expect(catalogue.cachedVersionsOf(registry.profile, 'project')).toBeNull();
     const list = await catalogue.versionsOf(registry.client, 'project');
     expect(list.value.map(({ id }) => id)).toEqual(['v2', 'v1']);
     await catalogue.versionsOf(registry.client, 'project');
@@ -219,7 +219,7 @@ describe('version lists', () => {
     registry.versions = [];
     const list = await catalogue.versionsOf(registry.client, 'project', { fresh: true });
     expect(list.value).toEqual([]);
-    expect(catalogue.keptVersion(registry.profile, 'v1')?.id).toBe('v1');
+    expect(catalogue.cachedVersion(registry.profile, 'v1')?.id).toBe('v1');
   });
 
   it('cannot be given when nothing is kept and the registry is away', async () => {

@@ -48,7 +48,7 @@ describe('projects', () => {
     registry.projects = [untold];
     const { profile } = registry;
     const authorOf = () => {
-      const { author, isOrgOwned } = catalogue.keptProject(profile, 'p0')?.value ?? {};
+      const { author, isOrgOwned } = catalogue.cachedProject(profile, 'p0')?.value ?? {};
       return [author, isOrgOwned];
     };
     catalogue.keepProject(profile, { ...untold, author: 'lantern-works', isOrgOwned: true });

@@ -48,8 +48,8 @@ async function begin() {
 type Scene = Awaited<ReturnType<typeof begin>>;
 
 function start({ core, loadoutId, target }: Scene, change: object = {}) {
-  const wish = { loadoutId, grantId: core.grant(target), name: null, ...change };
-  return core.client.loadouts.duplicate(wish);
+  const request = { loadoutId, grantId: core.grant(target), name: null, ...change };
+  return core.client.loadouts.duplicate(request);
 }
 
 async function duplicate(scene: Scene, change: object = {}) {

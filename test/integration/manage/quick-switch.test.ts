@@ -71,12 +71,12 @@ test('what is switched off and on again at once is on at the end', async () => {
   const { site, addons } = await openScanned();
   const { client } = site.core;
   const { loadoutId } = site;
-  const wishes = ['disable', 'enable', 'disable', 'enable'] as const;
-  const jobs = wishes.map((wish) =>
-    site.core.finish(client.plans[wish]({ loadoutId, addons, atOnce: true })),
+  const switchNames = ['disable', 'enable', 'disable', 'enable'] as const;
+  const jobs = switchNames.map((switchName) =>
+    site.core.finish(client.plans[switchName]({ loadoutId, addons, atOnce: true })),
   );
   const outcomes = await Promise.all(jobs);
-  expect(outcomes.map(({ kind }) => kind)).toEqual(wishes.map(() => 'apply'));
+  expect(outcomes.map(({ kind }) => kind)).toEqual(switchNames.map(() => 'apply'));
   expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
   expect(await site.differences()).toEqual([]);
 });

@@ -38,8 +38,8 @@ async function openSite() {
     planGameVersion: (gameVersion: string) =>
       site.plan(client.plans.set({ loadoutId, change: { gameVersion }, park: false })),
     planUpdate: () => site.plan(client.plans.update({ loadoutId, addons: null, to: null })),
-    applyWith: async (wish: { planId: string; skipSnapshot?: boolean }) =>
-      finish(client.plans.apply(wish)),
+    applyWith: async (request: { planId: string; skipSnapshot?: boolean }) =>
+      finish(client.plans.apply(request)),
   };
 }
 

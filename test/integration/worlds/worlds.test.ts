@@ -45,8 +45,8 @@ async function openWorldSite() {
     if (found.did !== did) throw new Error(`did ${found.did}`);
     return found as Extract<WorldsReport, { did: Did }>;
   }
-  const restoring = (wish: { number?: number; name?: string; world?: string } = {}) =>
-    client.worlds.restore({ loadoutId, world: 'Home', number: null, name: null, ...wish });
+  const restoring = (request: { number?: number; name?: string; world?: string } = {}) =>
+    client.worlds.restore({ loadoutId, world: 'Home', number: null, name: null, ...request });
   return {
     ...site,
     clock,
@@ -56,7 +56,7 @@ async function openWorldSite() {
     list: () => client.worlds.list({ loadoutId }),
     snapshot: (worlds: string[] | null = null, fresh = false) =>
       report('snapshot', client.worlds.snapshot({ loadoutId, worlds, fresh })),
-    restore: (wish?: Parameters<typeof restoring>[0]) => report('restore', restoring(wish)),
+    restore: (request?: Parameters<typeof restoring>[0]) => report('restore', restoring(request)),
     prune: (limits: Partial<SnapshotLimits>, { dryRun = false, damaged = false } = {}) =>
       report(
         'prune',
@@ -193,10 +193,10 @@ describe('a restore', () => {
     [{ name: 'HOME' }, 'FILE_EXISTS'],
     [{ name: '../outside' }, 'USAGE'],
     [{ name: 'con' }, 'USAGE'],
-  ])('of %o is refused, and makes no folder', async (wish, code) => {
+  ])('of %o is refused, and makes no folder', async (request, code) => {
     const site = await openWorldSite();
     await site.snapshot();
-    expect(await site.failure(site.restoring(wish))).toMatchObject({ code });
+    expect(await site.failure(site.restoring(request))).toMatchObject({ code });
     expect(worldsIn(site.folder)).toEqual(['Home']);
   });
 

@@ -45,7 +45,7 @@ const makeWorlds: MakeScenario = (world, prng) => {
 
   return {
     async run(io) {
-      const wish = {
+      const request = {
         root,
         world: WORLD,
         reason: 'manual' as const,
@@ -55,10 +55,10 @@ const makeWorlds: MakeScenario = (world, prng) => {
       };
       prepareBlockStore(io, root);
       removeUnfinishedRestore(io, root, SLOTS);
-      await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, wish, JOB);
+      await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, request, JOB);
       world.plant('worlds/Home/zones/a.bin', saved);
       expected = own();
-      const second = await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, wish, JOB);
+      const second = await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, request, JOB);
       const limits = { count: 1, days: null, bytes: null };
       await pruneSnapshots(io, root, {
         limits,

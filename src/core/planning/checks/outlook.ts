@@ -37,7 +37,7 @@ export function computePlanEffect(plan: Plan, { facts, slots, versionOf, files }
     ...before.map((one) => [one.record.sha512, one.modIds] as const),
   ]);
   const presentById = new Map(before.map((one) => [one.record.id, one]));
-  const toStanding = ({ to, title }: PlanItem): readonly AddonInSlot[] => {
+  const toAddonInSlot = ({ to, title }: PlanItem): readonly AddonInSlot[] => {
     if (to === null) return [];
     const present = presentById.get(to.id);
     const slot = slots.find(({ id }) => id === to.slot);
@@ -54,9 +54,9 @@ export function computePlanEffect(plan: Plan, { facts, slots, versionOf, files }
   const after = [
     ...before.flatMap((one) => {
       const item = changing.get(one.record.id);
-      return item ? toStanding(item) : [one];
+      return item ? toAddonInSlot(item) : [one];
     }),
-    ...coming.flatMap(toStanding),
+    ...coming.flatMap(toAddonInSlot),
   ];
   return { before, after, changing };
 }
@@ -68,7 +68,7 @@ function listRequired({ version }: AddonInSlot): readonly Dependency[] {
 
 /** An enabled add-on that, because of the plan, lacks a project that it requires. */
 interface BrokenRequirement {
-  readonly standing: AddonInSlot;
+  readonly addonInSlot: AddonInSlot;
   readonly projectId: string;
   /** Name of the project, if one of its add-ons was there before. */
   readonly title: string;
@@ -79,8 +79,8 @@ interface BrokenRequirement {
  * that requires it, else on the plan. A new add-on's dependencies were resolved when it was
  * planned, unless a lockfile adds it.
  */
-export function warnOfBrokenRequirements(plan: Plan, outlook: PlanEffect): Plan {
-  const breaks = findBrokenRequirements(plan, outlook);
+export function warnOfBrokenRequirements(plan: Plan, planEffect: PlanEffect): Plan {
+  const breaks = findBrokenRequirements(plan, planEffect);
   if (breaks.length === 0) return plan;
   const said = new Set<BrokenRequirement>();
   const items = plan.items.map((item) => {
@@ -103,13 +103,13 @@ function findBrokenRequirements(plan: Plan, { before, after }: PlanEffect): read
   const wasThere = toProjects(before);
   const titles = new Map(before.map(({ projectId, title }) => [projectId, title]));
   return after
-    .filter((standing) => isEnabled(standing) && !resolved.has(standing.record.id))
-    .flatMap((standing) =>
-      listRequired(standing)
+    .filter((addonInSlot) => isEnabled(addonInSlot) && !resolved.has(addonInSlot.record.id))
+    .flatMap((addonInSlot) =>
+      listRequired(addonInSlot)
         .map(({ projectId }) => projectId)
         .filter((projectId) => !there.has(projectId))
-        .filter((projectId) => wasThere.has(projectId) || !enabledBefore.has(standing.record.id))
-        .map((projectId) => ({ standing, projectId, title: titles.get(projectId) ?? projectId })),
+        .filter((projectId) => wasThere.has(projectId) || !enabledBefore.has(addonInSlot.record.id))
+        .map((projectId) => ({ addonInSlot, projectId, title: titles.get(projectId) ?? projectId })),
     );
 }
 
@@ -117,19 +117,19 @@ function isEnabled({ record }: AddonInSlot): boolean {
   return record.enabled;
 }
 
-function toProjects(standings: readonly AddonInSlot[]): ReadonlySet<string | null> {
-  return new Set(standings.filter(isEnabled).map(({ projectId }) => projectId));
+function toProjects(addonsInSlots: readonly AddonInSlot[]): ReadonlySet<string | null> {
+  return new Set(addonsInSlots.filter(isEnabled).map(({ projectId }) => projectId));
 }
 
-function isCausedBy(item: PlanItem, { standing, projectId }: BrokenRequirement): boolean {
+function isCausedBy(item: PlanItem, { addonInSlot, projectId }: BrokenRequirement): boolean {
   if (!isChangingItem(item)) return false;
   const takesAway = item.to === null || !item.to.enabled;
-  return item.addonId === standing.record.id || (takesAway && item.from?.projectId === projectId);
+  return item.addonId === addonInSlot.record.id || (takesAway && item.from?.projectId === projectId);
 }
 
 function toWarnings(breaks: readonly BrokenRequirement[]): readonly Message[] {
-  return breaks.map(({ standing, title }) =>
-    message('plan-will-lack', { title: standing.title, dependency: title }),
+  return breaks.map(({ addonInSlot, title }) =>
+    message('plan-will-lack', { title: addonInSlot.title, dependency: title }),
   );
 }
 
@@ -144,7 +144,7 @@ export function findUnneeded({ before, after }: Pick<PlanEffect, 'before' | 'aft
   const needed = findNeeded(after);
   const wasNeeded = new Set([...findNeeded(before)].map(({ record }) => record.id));
   return dependencies
-    .filter((standing) => !needed.has(standing) && wasNeeded.has(standing.record.id))
+    .filter((addonInSlot) => !needed.has(addonInSlot) && wasNeeded.has(addonInSlot.record.id))
     .map(({ record, title }) => ({
       addonId: record.id,
       title,
@@ -156,12 +156,12 @@ export function findUnneeded({ before, after }: Pick<PlanEffect, 'before' | 'aft
  * Returns every add-on that an enabled add-on which was not installed as a dependency needs,
  * directly or through others.
  */
-function findNeeded(standings: readonly AddonInSlot[]): ReadonlySet<AddonInSlot> {
-  const byProject = Map.groupBy(standings, ({ projectId }) => projectId);
-  const queue = standings.filter(({ record }) => record.enabled && record.origin !== 'dependency');
+function findNeeded(addonsInSlots: readonly AddonInSlot[]): ReadonlySet<AddonInSlot> {
+  const byProject = Map.groupBy(addonsInSlots, ({ projectId }) => projectId);
+  const queue = addonsInSlots.filter(({ record }) => record.enabled && record.origin !== 'dependency');
   const needed = new Set<AddonInSlot>();
-  for (const standing of queue) {
-    for (const other of listNeededBy(standing, standings, byProject)) {
+  for (const addonInSlot of queue) {
+    for (const other of listNeededBy(addonInSlot, addonsInSlots, byProject)) {
       if (needed.has(other)) continue;
       needed.add(other);
       queue.push(other);
@@ -172,22 +172,22 @@ function findNeeded(standings: readonly AddonInSlot[]): ReadonlySet<AddonInSlot>
 
 /** While the version is unknown, the records' `neededBy` says which add-ons it needs. */
 function listNeededBy(
-  standing: AddonInSlot,
-  standings: readonly AddonInSlot[],
+  addonInSlot: AddonInSlot,
+  addonsInSlots: readonly AddonInSlot[],
   byProject: ReadonlyMap<string | null, readonly AddonInSlot[]>,
 ): readonly AddonInSlot[] {
-  const { version, projectId } = standing;
+  const { version, projectId } = addonInSlot;
   if (version !== null)
-    return listRequired(standing).flatMap((one) => byProject.get(one.projectId) ?? []);
+    return listRequired(addonInSlot).flatMap((one) => byProject.get(one.projectId) ?? []);
   if (projectId === null) return [];
-  return standings.filter(({ record }) => record.neededBy.includes(projectId));
+  return addonsInSlots.filter(({ record }) => record.neededBy.includes(projectId));
 }
 
 /** A warning, with the id of the add-on whose change causes it. */
 type Warning = readonly [addonId: string, warning: Message];
 type ByProject = ReadonlyMap<string | null, readonly AddonInSlot[]>;
 
-type PlanCheck = (outlook: PlanEffect) => readonly Warning[];
+type PlanCheck = (planEffect: PlanEffect) => readonly Warning[];
 
 const CHECKS_OF_EVERY_PLAN: readonly PlanCheck[] = [warnOfDuplicates, warnOfIncompatible];
 /** The other intents restore an earlier state or follow a lockfile. */
@@ -202,14 +202,14 @@ const INTENTS_WITH_CHOICE = new Set<Plan['intent']>(['install', 'update', 'set']
  * Adds warnings of conflicts to the items that cause them: a project or mod id twice, incompatible
  * add-ons, exact versions that others require, other loaders, cyclic requirements.
  */
-export async function warnOfConflicts(plan: Plan, outlook: PlanEffect): Promise<Plan> {
+export async function warnOfConflicts(plan: Plan, planEffect: PlanEffect): Promise<Plan> {
   const found: Warning[] = [];
   for (const check of INTENTS_WITH_CHOICE.has(plan.intent)
     ? [...CHECKS_OF_EVERY_PLAN, ...CHECKS_OF_CHOSEN_VERSIONS]
     : CHECKS_OF_EVERY_PLAN) {
     // Each check walks all add-ons.
     await yieldToEventLoop();
-    found.push(...check(outlook));
+    found.push(...check(planEffect));
   }
   const byAddon = Map.groupBy(found, ([addonId]) => addonId);
   const items = plan.items.map((item) => {

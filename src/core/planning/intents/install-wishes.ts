@@ -72,8 +72,8 @@ export async function readRequestedInstalls(
   });
 }
 
-export function listFiles(wishes: readonly RequestedInstall[]): readonly ChosenFile[] {
-  return wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+export function listFiles(requestedInstalls: readonly RequestedInstall[]): readonly ChosenFile[] {
+  return requestedInstalls.flatMap((requestedInstall) => (requestedInstall.kind === 'file' ? [requestedInstall.file] : []));
 }
 
 /** A file that the registry no longer shows counts as unknown. */
@@ -96,7 +96,7 @@ export function addUnidentifiedFiles(
 ): Plan {
   const wanted: PlanItem[] = [];
   const refused = new Map<string, Message>();
-  const strangers = files.map((file) => {
+  const unidentifiedItems = files.map((file) => {
     const slots = listSlotsForFile(request, file);
     const item = toItem(request, file, slots[0]);
     if (slots.length === 1) {
@@ -112,7 +112,7 @@ export function addUnidentifiedFiles(
     request.installed,
   );
   const left = new Map([...taken, ...refused, ...toExcludedReasons(request)]);
-  return { ...plan, items: [...plan.items, ...toLeaveItems(strangers, left)] };
+  return { ...plan, items: [...plan.items, ...toLeaveItems(unidentifiedItems, left)] };
 }
 
 /**

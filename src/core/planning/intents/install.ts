@@ -19,20 +19,20 @@ import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
  */
 export async function planInstall(
   asked: ChangePlanRequest,
-  wishes: readonly RequestedInstall[],
+  requestedInstalls: readonly RequestedInstall[],
 ): Promise<Plan> {
-  const request = withChosenFiles(asked, listFiles(wishes));
+  const request = withChosenFiles(asked, listFiles(requestedInstalls));
   const selections: Select[] = [];
-  const strangers: ChosenFile[] = [];
-  for (const wish of wishes) {
-    const select = await toSelect(request, wish);
+  const unidentifiedFiles: ChosenFile[] = [];
+  for (const requestedInstall of requestedInstalls) {
+    const select = await toSelect(request, requestedInstall);
     if (select) selections.push(select);
-    else if (wish.kind === 'file') strangers.push(wish.file);
+    else if (requestedInstall.kind === 'file') unidentifiedFiles.push(requestedInstall.file);
   }
   const plan = await planChanges(request, 'install', (draft) => {
     for (const select of selections) select(draft);
   });
-  return addUnidentifiedFiles(request, plan, strangers);
+  return addUnidentifiedFiles(request, plan, unidentifiedFiles);
 }
 
 /** The chosen files are on disk: they are copied into the vault before anything is applied. */
@@ -47,13 +47,13 @@ function withChosenFiles(
 }
 
 /** Returns null for a file that belongs to no known project. */
-async function toSelect(request: ChangePlanRequest, wish: RequestedInstall): Promise<Select | null> {
-  if (wish.kind === 'file') return takeFile(request, wish.file);
-  const project = await findProjectToInstall(request, wish.project);
+async function toSelect(request: ChangePlanRequest, requestedInstall: RequestedInstall): Promise<Select | null> {
+  if (requestedInstall.kind === 'file') return takeFile(request, requestedInstall.file);
+  const project = await findProjectToInstall(request, requestedInstall.project);
   const installed = findInstalledAddon(request, project.id);
-  if (!installed) return chooseInstall(request, project, wish.version);
-  if (wish.version === null) return keepInstalledAddon(installed);
-  const version = await findWantedVersion(request, project, wish.version);
+  if (!installed) return chooseInstall(request, project, requestedInstall.version);
+  if (requestedInstall.version === null) return keepInstalledAddon(installed);
+  const version = await findWantedVersion(request, project, requestedInstall.version);
   const file = counterpartIn(version, installed, request.loadout);
   return replaceInstalledVersion(request, installed, { version, file });
 }

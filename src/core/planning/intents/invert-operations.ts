@@ -30,7 +30,7 @@ export interface UndoPlanRequest extends PlanBasis {
   /** The generation to restore; null: the next undo or redo. */
   readonly to: number | null;
   /** Returns the cached version: its number, and the URLs of bytes that the vault lacks. */
-  readonly keptVersion: (versionId: string) => Version | null;
+  readonly cachedVersion: (versionId: string) => Version | null;
 }
 
 /** The operations that an undo, a redo or a restore reverts. */
@@ -163,15 +163,15 @@ export function invertChanges(
     ({ addonId }) => addonId,
   );
   return [...changes].map(([addonId, newestFirst]) => {
-    const standing = present.get(addonId) ?? null;
+    const presentRecord = present.get(addonId) ?? null;
     const { wanted, count } = stopAtAdopted(
       newestFirst,
-      goBack(standing, newestFirst, isSamePlaceAndBytes),
+      goBack(presentRecord, newestFirst, isSamePlaceAndBytes),
     );
     return {
       addonId,
       title: newestFirst[0]?.title ?? addonId,
-      present: standing,
+      present: presentRecord,
       wanted,
       undone: newestFirst.slice(0, count),
       blockedBy: newestFirst[count] ?? null,

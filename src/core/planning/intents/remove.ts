@@ -20,10 +20,10 @@ export async function planRemove(
   chosen: readonly InstalledAddonFacts[],
   readOperations: ReadOperations,
 ): Promise<Plan> {
-  const wishes = await Promise.all(
+  const localChanges = await Promise.all(
     withMembers(request, chosen).map((facts) => toRemoval(request, facts, readOperations)),
   );
-  return planLocalChanges(request, { intent: 'remove', wishes });
+  return planLocalChanges(request, { intent: 'remove', localChanges });
 }
 
 /**

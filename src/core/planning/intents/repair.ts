@@ -49,7 +49,7 @@ export async function planRepair(
   const all = [...changed, ...missing.map(toMissingItem)];
   const { answers, kept } = await findBytes(request, all.filter(isReturn));
   const addons = new Map(chosen.map(({ addon }) => [itemIdOf(addon.record.id), addon]));
-  const wishes = all.map((item): LocalChange => {
+  const localChanges = all.map((item): LocalChange => {
     const slot = request.slots.find(({ id }) => id === (item.to ?? item.from)?.slot);
     if (!isReturn(item)) return { item, slot, refusal: item.reason };
     const answer = answers.get(item.to.sha512 ?? '');
@@ -66,7 +66,7 @@ export async function planRepair(
     const refusal = message('plan-loss-recorded');
     return { item: toMissingItem(one), slot: undefined, refusal };
   });
-  return planLocalChanges(request, { intent: 'repair', wishes: [...wishes, ...left] });
+  return planLocalChanges(request, { intent: 'repair', localChanges: [...localChanges, ...left] });
 }
 
 /**
@@ -151,7 +151,7 @@ function briefOf(
   { versionId }: AddonRecord,
   answer: Identification | undefined,
 ): PlanItem['toVersion'] {
-  const kept = versionId === null ? null : catalogue.keptVersion(client.profile, versionId);
+  const kept = versionId === null ? null : catalogue.cachedVersion(client.profile, versionId);
   const version = answer && 'version' in answer ? answer.version : kept;
   return version && toVersionBrief(version);
 }

@@ -51,8 +51,8 @@ export async function planSet(
   const changed = await planChanges(aimed, 'set', (draft) => {
     for (const select of replaced) select(draft);
   });
-  const wishes = decided.filter((one) => typeof one === 'object');
-  const switched = await planLocalChanges(aimed, { intent: 'set', wishes });
+  const localChanges = decided.filter((one) => typeof one === 'object');
+  const switched = await planLocalChanges(aimed, { intent: 'set', localChanges });
   const warn = createWarner(aimed, fit);
   return toPlan(request, { ...set, items: [...changed.items, ...switched.items].map(warn) });
 }

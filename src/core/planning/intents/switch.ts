@@ -19,8 +19,8 @@ export async function planSwitch(
   enabled: boolean,
 ): Promise<Plan> {
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
-  const wishes = chosen.map((facts) => switchAddon(facts, enabled, false, reason));
-  return planLocalChanges(request, { intent: enabled ? 'enable' : 'disable', wishes });
+  const localChanges = chosen.map((facts) => switchAddon(facts, enabled, false, reason));
+  return planLocalChanges(request, { intent: enabled ? 'enable' : 'disable', localChanges });
 }
 
 /** Enables or disables an add-on in the form that its slot uses (design decision 6). */

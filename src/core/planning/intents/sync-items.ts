@@ -46,7 +46,7 @@ export function listSyncItems(
     const title = toTitle(locked, names);
     if (place === null) return [toPlacelessItem(locked, title, request.newAddonId())];
     const known = pairs.get(place);
-    const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
+    const kept = locked.version && catalogue.cachedVersion(client.profile, locked.version.id);
     return known
       ? toChangeItem(request, place, known, kept)
       : [toSyncAddItem(request, place, title, kept)];

@@ -27,12 +27,12 @@ export async function planSync(request: SyncPlanRequest): Promise<Plan> {
   const items = await describeSync(request, listSyncItems(request, names));
   const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
   const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
-  const wishes = items.map((item) => ({
+  const localChanges = items.map((item) => ({
     item,
     slot: slots.find(({ id }) => id === item.to?.slot),
     refusal: refuseItem(item, addons.get(item.addonId), kept),
   }));
-  return planLocalChanges(request, { intent: 'sync', wishes, target: lock.target });
+  return planLocalChanges(request, { intent: 'sync', localChanges, target: lock.target });
 }
 
 /** Returns the digest of bytes that are new to the folder; null when they stay or only move. */
@@ -114,7 +114,7 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
   const { profile } = client;
   const answer = versions.get(to.versionId);
   const version =
-    answer?.kind === 'answered' ? answer.version : catalogue.keptVersion(profile, to.versionId);
+    answer?.kind === 'answered' ? answer.version : catalogue.cachedVersion(profile, to.versionId);
   // The registry may know it by the time somebody opens the changelogs.
   if (!version) return { ...item, moreChangelogs: findReplaced(item) !== null };
   const slot = slots.find(({ id }) => id === to.slot);

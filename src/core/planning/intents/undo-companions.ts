@@ -114,8 +114,8 @@ async function findPresentCompanion(
 ): Promise<PlannedFile | null> {
   const found = findOwner(request, path);
   if (!found || except.has(found.owner)) return null;
-  const standing = await request.companionsAt(found.slot, found.owner);
-  return standing.find((file) => file.path === path) ?? null;
+  const presentFiles = await request.companionsAt(found.slot, found.owner);
+  return presentFiles.find((file) => file.path === path) ?? null;
 }
 
 function nameOf(record: AddonRecord | null): string {

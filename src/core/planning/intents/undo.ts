@@ -43,11 +43,11 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     linked.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat()),
   );
   const left = findLeft(request, inversions, linked, kept);
-  const settled = toLeaveItems(
+  const undoItems = toLeaveItems(
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
   );
-  const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
+  const items = await bringCompanionsBack(request, undoItems, scope.operations, inverted);
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {
     intent: scope.intent,
@@ -69,7 +69,7 @@ function isWorthSaying({ present, wanted, undone, blockedBy }: Inversion): boole
 function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
   const { addonId, title, present, wanted, undone, blockedBy } = inversion;
   const brief = (record: AddonRecord | null): VersionBrief | null => {
-    const version = record?.versionId ? request.keptVersion(record.versionId) : null;
+    const version = record?.versionId ? request.cachedVersion(record.versionId) : null;
     return version && toVersionBrief(version);
   };
   const warnings =
@@ -101,7 +101,7 @@ function findUndoSource(
   request: UndoPlanRequest,
   wanted: AddonRecord | null,
 ): DownloadSource | null {
-  const version = wanted?.versionId ? request.keptVersion(wanted.versionId) : null;
+  const version = wanted?.versionId ? request.cachedVersion(wanted.versionId) : null;
   const file = version?.files.find(({ sha512_hash: sha512 }) => sha512 === wanted?.sha512);
   return file ? toDownloadSource(file) : null;
 }

@@ -175,14 +175,14 @@ async function explainLeftUpdates(request: ChangePlanRequest, plan: Plan): Promi
   const items: PlanItem[] = [];
   for (const item of plan.items) {
     const known = facts.get(item.addonId);
-    const isWish =
+    const isExplainable =
       known?.version &&
       item.kind === 'leave' &&
       item.choice === null &&
       item.reason.code !== 'plan-left-out' &&
       refuseToChange(known.addon) === null;
     items.push(
-      isWish
+      isExplainable
         ? await explainSkippedUpdate(request, item, { ...known, version: known.version })
         : item,
     );

@@ -48,11 +48,11 @@ export class GrowingUniverse {
     this.#draft = draft;
     this.#knowledge = knowledge;
     this.#gameVersion = gameVersion;
-    const wished = new Set(targets);
+    const requestedProjects = new Set(targets);
     for (const target of targets) {
       // Of several copies, the enabled one with the newest version.
       const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
-      this.#open(holderOf(wished.has(holder) ? holder : target));
+      this.#open(holderOf(requestedProjects.has(holder) ? holder : target));
     }
   }
 
@@ -71,8 +71,8 @@ export class GrowingUniverse {
       const demand = { gameVersion: null, loader: null, channel: 'release' } as const;
       universe.set(id, { id, title, versions: [], installed: null, demand });
     }
-    const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
-    return yield* solveInSteps(universe, wishes);
+    const requests = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
+    return yield* solveInSteps(universe, requests);
   }
 
   versionOf(key: string, versionId: string): Version | null {

@@ -57,7 +57,7 @@ function explainChoice(
   node: Node,
   passedOver: Explanation['passedOver'],
 ): Message {
-  if (node.wish?.kind === 'exact') return message('plan-why-asked');
+  if (node.request?.kind === 'exact') return message('plan-why-asked');
   const exact = listChosenAskers(outcome, node).filter(({ versionId }) => versionId !== null);
   if (exact.length > 0) {
     const titles = exact.map(({ from }) => from.node.project.title).join(', ');
@@ -69,10 +69,10 @@ function explainChoice(
   );
 }
 
-function explainPassedOver({ wish }: Node, passedOver: Explanation['passedOver']): Message {
+function explainPassedOver({ request }: Node, passedOver: Explanation['passedOver']): Message {
   const [first] = passedOver;
   if (first === undefined) {
-    return message(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
+    return message(request?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
   }
   return passedOver.length === 1
     ? first.why
@@ -84,8 +84,8 @@ function listPassedOver(
   node: Node,
   chosen: SolverVersion | null,
 ): Explanation['passedOver'] {
-  const { project, wish } = node;
-  const asked = wish?.kind === 'exact' ? wish.versionId : null;
+  const { project, request } = node;
+  const asked = request?.kind === 'exact' ? request.versionId : null;
   const end = chosen === null ? -1 : project.versions.indexOf(chosen);
   return project.versions
     .slice(0, end === -1 ? undefined : end)
@@ -103,7 +103,7 @@ function explainUnchosenVersion(
   node: Node,
   version: SolverVersion,
 ): Message {
-  const isByHand = node.wish?.kind === 'exact';
+  const isByHand = node.request?.kind === 'exact';
   return (
     (isByHand ? null : explainUnfitVersion(node.project.demand, version)) ??
     explainAsked(outcome, node, version) ??
@@ -153,7 +153,7 @@ function explainNeed(
   const params = { version, dependency: project.title };
   if (versionId === null) {
     if (present !== null) return null;
-    const isAny = listAllowed(project, node.wish).length > 0;
+    const isAny = listAllowed(project, node.request).length > 0;
     return message(isAny ? 'plan-why-not-needs-blocked' : 'plan-why-not-needs-none', params);
   }
   if (present?.id === versionId) return null;
@@ -167,13 +167,13 @@ function explainNeed(
 }
 
 function findCode(
-  { project, wish }: Node,
+  { project, request }: Node,
   required: SolverVersion,
   choice: SolverCandidate | null,
 ) {
   if (project.installed !== null && choice === null) {
     if (!isAfter(required, project.installed)) return 'plan-why-not-needs-older';
-    if (wish?.kind === 'keep') return 'plan-why-not-needs-pinned';
+    if (request?.kind === 'keep') return 'plan-why-not-needs-pinned';
   }
   return 'plan-why-not-needs-other';
 }

@@ -37,8 +37,8 @@ const SCAN_START = { entry: 0, edge: 0 };
  * are not retried. The first answer with the fewest unmet wishes is the best: after each answer
  * only better ones are searched.
  */
-export function searchSolution(wishes: readonly Node[], options: SolverOptions): SolverResult {
-  return new Search(wishes, options).run();
+export function searchSolution(requests: readonly Node[], options: SolverOptions): SolverResult {
+  return new Search(requests, options).run();
 }
 
 class Search {
@@ -53,11 +53,11 @@ class Search {
   #best: ReadonlyMap<Node, SolverValue>;
   #fewestUnmet = Infinity;
 
-  constructor(wishes: readonly Node[], { maxSteps, fixed }: SolverOptions) {
-    this.#wishes = wishes;
+  constructor(requests: readonly Node[], { maxSteps, fixed }: SolverOptions) {
+    this.#wishes = requests;
     this.#maxSteps = maxSteps;
     this.#fixed = fixed ?? new Map();
-    this.#best = new Map(wishes.map((wish) => [wish, null]));
+    this.#best = new Map(requests.map((request) => [request, null]));
   }
 
   run(): SolverResult {
@@ -131,10 +131,10 @@ class Search {
 
   /** Returns null when everything is decided. */
   #nextDecision(): SolverDecision | null {
-    const wish = this.#wishes[this.#trail.length];
-    if (wish !== undefined) {
-      const options = [...wish.candidates, null];
-      return { node: wish, options, next: 0, culprits: new Set(), scan: SCAN_START };
+    const request = this.#wishes[this.#trail.length];
+    if (request !== undefined) {
+      const options = [...request.candidates, null];
+      return { node: request, options, next: 0, culprits: new Set(), scan: SCAN_START };
     }
     let { entry, edge: index } = this.#trail.at(-1)?.scan ?? SCAN_START;
     for (; entry < this.#trail.length; entry += 1, index = 0) {

@@ -64,10 +64,10 @@ function chosenOf({ choices }: ReturnType<typeof solve>): Record<string, string>
 
 function whyNot(
   universe: Universe,
-  wishes: readonly SolverWish[],
+  requests: readonly SolverWish[],
   projectId: string,
 ): readonly string[] {
-  const explanation = solve(universe, wishes).explanations.get(projectId);
+  const explanation = solve(universe, requests).explanations.get(projectId);
   return (explanation?.passedOver ?? []).map(({ why }) =>
     [why.code, ...Object.values(why.params)].join(' '),
   );
@@ -87,15 +87,15 @@ describe('a solution', () => {
     { timeout: 300_000 },
     () => {
       for (let seed = 0; seed < EXPLAINED_UNIVERSES; seed++) {
-        const { universe, wishes } = makeSituation(seed);
-        const { choices, refusals, explanations } = solve(universe, wishes);
+        const { universe, requests } = makeSituation(seed);
+        const { choices, refusals, explanations } = solve(universe, requests);
         expect(new Set(explanations.keys())).toEqual(
           new Set([...choices.keys(), ...refusals.keys()]),
         );
         for (const [id, { passedOver }] of explanations) {
           const { versions, installed } = universe.get(id) ?? { versions: [], installed: null };
           const taken = choices.get(id)?.version.datePublished ?? installed?.datePublished ?? '';
-          const isByHand = wishes.some(
+          const isByHand = requests.some(
             ({ projectId, kind }) => projectId === id && kind === 'exact',
           );
           const newer = versions
@@ -111,10 +111,10 @@ describe('a solution', () => {
 
   it('is the same whatever stands in the universe besides', { timeout: 300_000 }, () => {
     for (let seed = 0; seed < 1000; seed++) {
-      const { universe, wishes } = makeSituation(seed);
+      const { universe, requests } = makeSituation(seed);
       const stranger = project('stranger', null, [{ number: '1', dependencies: [against('p0')] }]);
       const more = new Map([['stranger', stranger], ...universe]);
-      expect(chosenOf(solve(more, wishes))).toEqual(chosenOf(solve(universe, wishes)));
+      expect(chosenOf(solve(more, requests))).toEqual(chosenOf(solve(universe, requests)));
     }
   });
 
@@ -201,11 +201,11 @@ describe('a solution', () => {
         { number: '1', dependencies: index % 3 === 0 ? [] : [against(`p${index - 1}`)] },
       ]),
     );
-    const wishes = projects.map(({ id }) => newest(id));
-    const solution = solve(toUniverse(...projects), wishes, { group: 20, all: 40 });
+    const requests = projects.map(({ id }) => newest(id));
+    const solution = solve(toUniverse(...projects), requests, { group: 20, all: 40 });
     expect(solution.isProven).toBe(false);
     expect(solution.choices.size).toBeGreaterThanOrEqual(10);
     expect(solution.choices.size + solution.refusals.size).toBe(30);
-    expect(solve(toUniverse(...projects), wishes)).toMatchObject({ isProven: true });
+    expect(solve(toUniverse(...projects), requests)).toMatchObject({ isProven: true });
   });
 });

@@ -36,10 +36,10 @@ export interface Solution {
  */
 export function solve(
   universe: Universe,
-  wishes: readonly SolverWish[],
+  requests: readonly SolverWish[],
   limits: StepLimits = LIMITS,
 ): Solution {
-  const steps = solveInSteps(universe, wishes, limits);
+  const steps = solveInSteps(universe, requests, limits);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -49,16 +49,16 @@ export function solve(
 /** As `solve`; between two steps, of some 50 ms at most, the caller may run other work, or stop. */
 export function* solveInSteps(
   universe: Universe,
-  wishes: readonly SolverWish[],
+  requests: readonly SolverWish[],
   limits: StepLimits = LIMITS,
 ): Generator<void, Solution> {
-  const graph = yield* buildGraph(universe, wishes);
-  const wished = wishes.flatMap(({ projectId }) => graph.get(projectId) ?? []);
-  const open = wished.filter(({ candidates }) => candidates.length > 0);
+  const graph = yield* buildGraph(universe, requests);
+  const requestedNodes = requests.flatMap(({ projectId }) => graph.get(projectId) ?? []);
+  const open = requestedNodes.filter(({ candidates }) => candidates.length > 0);
   const { values, isProven, contested } = yield* combine(open, limits);
   const chosen = new Map<Node, SolverCandidate>();
   for (const [node, value] of values) if (value) chosen.set(node, value);
-  const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
+  const refused = requestedNodes.filter((node) => !chosen.has(node) && isRefused(node));
   return {
     choices: new Map([...chosen].map(([{ project }, { version }]) => [project.id, { version }])),
     ...(yield* explainSolverOutcome({ graph, chosen, refused })),
@@ -68,10 +68,10 @@ export function* solveInSteps(
 }
 
 /** A wish for something newer is not refused when nothing newer exists. */
-function isRefused({ project: { installed, versions }, wish }: Node): boolean {
-  if (wish?.kind === 'exact') return wish.versionId !== installed?.id;
+function isRefused({ project: { installed, versions }, request }: Node): boolean {
+  if (request?.kind === 'exact') return request.versionId !== installed?.id;
   return (
-    wish?.kind === 'newest' &&
+    request?.kind === 'newest' &&
     (installed === null || versions.some((version) => isAfter(version, installed)))
   );
 }
@@ -80,7 +80,7 @@ const NOTHING_RETRIED: ReadonlySet<Node> = new Set();
 
 /** Wishes that are searched together, and their answer. */
 interface WishGroup {
-  readonly wishes: readonly Node[];
+  readonly requests: readonly Node[];
   readonly found: SolverResult;
 }
 
@@ -103,8 +103,8 @@ interface StepLimits {
  * A wish whose group is too entangled to be searched completely is met as far as the agreed values
  * allow. Yields after each search.
  */
-function* combine(wishes: readonly Node[], limits: StepLimits) {
-  const rank = new Map(wishes.map((node, index) => [node, index]));
+function* combine(requests: readonly Node[], limits: StepLimits) {
+  const rank = new Map(requests.map((node, index) => [node, index]));
   const agreed = new Map<Node, AgreedValue>();
   let stepsLeft = limits.all;
   let isProven = true;
@@ -112,25 +112,25 @@ function* combine(wishes: readonly Node[], limits: StepLimits) {
     const ordered = nodes.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
     const found = searchSolution(ordered, { maxSteps: Math.min(stepsLeft, limits.group) });
     stepsLeft -= found.steps;
-    return { wishes: ordered, found };
+    return { requests: ordered, found };
   };
-  for (const wish of wishes) {
+  for (const request of requests) {
     const merged: WishGroup[] = [];
-    let group = searchGroup([wish]);
+    let group = searchGroup([request]);
     yield;
     while (group.found.isProven) {
       const other = findOpposed(agreed, group);
       if (other === null) break;
       forget(agreed, other);
       merged.push(other);
-      group = searchGroup([...other.wishes, ...group.wishes]);
+      group = searchGroup([...other.requests, ...group.requests]);
       yield;
     }
     if (group.found.isProven) remember(agreed, group);
     else {
       isProven = false;
       for (const other of merged) remember(agreed, other);
-      remember(agreed, meetAlone(agreed, wish, limits.group / 10));
+      remember(agreed, meetAlone(agreed, request, limits.group / 10));
     }
   }
   return {
@@ -147,8 +147,8 @@ function* combine(wishes: readonly Node[], limits: StepLimits) {
 function listContested(agreed: ReadonlyMap<Node, AgreedValue>): ReadonlySet<Node> {
   const groups = new Set([...agreed.values()].flatMap((one) => [...one.groups]));
   const contested = new Set<Node>();
-  for (const { wishes, found } of groups) {
-    if (wishes.every((wish) => found.values.get(wish) === wish.candidates[0])) continue;
+  for (const { requests, found } of groups) {
+    if (requests.every((request) => found.values.get(request) === request.candidates[0])) continue;
     for (const node of found.values.keys()) contested.add(node);
     for (const node of found.retried) contested.add(node);
   }
@@ -157,20 +157,20 @@ function listContested(agreed: ReadonlyMap<Node, AgreedValue>): ReadonlySet<Node
 
 function meetAlone(
   agreed: ReadonlyMap<Node, AgreedValue>,
-  wish: Node,
+  request: Node,
   maxSteps: number,
 ): WishGroup {
-  const present = agreed.get(wish);
+  const present = agreed.get(request);
   const fixed = { get: (node: Node) => agreed.get(node)?.value };
   const found = present
     ? {
-        values: new Map([[wish, present.value]]),
+        values: new Map([[request, present.value]]),
         isProven: false,
         steps: 0,
         retried: NOTHING_RETRIED,
       }
-    : searchSolution([wish], { maxSteps, fixed });
-  return { wishes: [wish], found };
+    : searchSolution([request], { maxSteps, fixed });
+  return { requests: [request], found };
 }
 
 /** Returns a group whose answer conflicts with this one. */

@@ -52,7 +52,7 @@ export type SolverWish = { readonly projectId: string } & (
 /** A project with its candidates. */
 export interface Node {
   readonly project: SolverProject;
-  readonly wish: SolverWish | null;
+  readonly request: SolverWish | null;
   /** Newest first. */
   candidates: readonly SolverCandidate[];
   /** Edges that require it and are not met by any version of it. */
@@ -94,16 +94,16 @@ export type Graph = ReadonlyMap<string, Node>;
  */
 export function* buildGraph(
   universe: Universe,
-  wishes: readonly SolverWish[],
+  requests: readonly SolverWish[],
 ): Generator<void, Graph> {
-  const wishOf = new Map(wishes.map((wish) => [wish.projectId, wish]));
+  const requestOf = new Map(requests.map((request) => [request.projectId, request]));
   const graph = new Map<string, Node>();
   for (const [id, project] of universe) {
-    const wish = wishOf.get(id) ?? null;
-    graph.set(id, { project, wish, candidates: [], askers: [], opponents: [] });
+    const request = requestOf.get(id) ?? null;
+    graph.set(id, { project, request, candidates: [], askers: [], opponents: [] });
   }
   for (const node of graph.values()) {
-    node.candidates = listAllowed(node.project, node.wish)
+    node.candidates = listAllowed(node.project, node.request)
       .filter(({ dependencies }) =>
         dependencies.every(({ kind, projectId }) => kind !== 'required' || graph.has(projectId)),
       )
@@ -119,11 +119,11 @@ export function* buildGraph(
  */
 export function listAllowed(
   { versions, installed, demand }: SolverProject,
-  wish: SolverWish | null,
+  request: SolverWish | null,
 ): readonly SolverVersion[] {
-  if (wish?.kind === 'keep') return [];
-  if (wish?.kind === 'exact') {
-    return versions.filter(({ id }) => id === wish.versionId && id !== installed?.id);
+  if (request?.kind === 'keep') return [];
+  if (request?.kind === 'exact') {
+    return versions.filter(({ id }) => id === request.versionId && id !== installed?.id);
   }
   return versions.filter((version) => isAfter(version, installed) && isFit(version, demand));
 }

@@ -19,20 +19,20 @@ interface CheckedDraft {
 }
 
 /** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
-export async function checkDraft(asking: ConnectedDraftServices, draft: Draft): Promise<CheckedDraft> {
+export async function checkDraft(context: ConnectedDraftServices, draft: Draft): Promise<CheckedDraft> {
   const wanted = draft.project?.id ?? draft.wantedProject;
-  const found = wanted === null ? null : await resolveFreshProject(asking, wanted);
+  const found = wanted === null ? null : await resolveFreshProject(context, wanted);
   const project = found && toDraftProject(found.project);
-  return { check: await checkWholeDraft(asking, draft, { found, project }), project };
+  return { check: await checkWholeDraft(context, draft, { found, project }), project };
 }
 
 async function checkWholeDraft(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   draft: Draft,
   { found, project }: Pick<CheckedDraft, 'project'> & { readonly found: ResolvedProject | null },
 ): Promise<DraftCheck> {
-  const local = await checkHere(asking, draft, project);
-  const jar = await readJar(asking, draft, found && found.project);
+  const local = await checkHere(context, draft, project);
+  const jar = await readJar(context, draft, found && found.project);
   if (found === null) {
     return {
       problems: [remarkMissingProject(draft), ...local.problems],
@@ -40,8 +40,8 @@ async function checkWholeDraft(
       published: null,
     };
   }
-  const me = await findMe(asking);
-  const there = await checkWithRegistry(asking, draft, { ...found, me, jar });
+  const me = await findMe(context);
+  const there = await checkWithRegistry(context, draft, { ...found, me, jar });
   if (there.published !== null) return { ...there, problems: [], warnings: [] };
   return {
     problems: [...there.problems, ...local.problems],

@@ -33,11 +33,11 @@ interface RegistryCheckResult {
  * the project, and whether dependencies exist.
  */
 export async function checkWithRegistry(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   draft: Draft,
   about: RegistryCheckFacts,
 ): Promise<RegistryCheckResult> {
-  const { client, options } = asking;
+  const { client, options } = context;
   const versions = (await orNull(client.versions.list(about.project.id, options))) ?? [];
   const published = findPublished(draft, versions);
   // An existing version counts as published, whatever else would be reported.
@@ -45,13 +45,13 @@ export async function checkWithRegistry(
   return {
     problems: [
       ...checkProject(about),
-      ...(await checkDuplicates(asking, draft, about.project)),
-      ...(await checkDependencyProjects(asking, draft)),
+      ...(await checkDuplicates(context, draft, about.project)),
+      ...(await checkDependencyProjects(context, draft)),
     ],
     warnings: [
       ...warnOfNumber(draft, versions),
       ...warnOfDev(draft, versions),
-      ...warnOfMod(asking.database, about, versions),
+      ...warnOfMod(context.database, about, versions),
     ],
     published: null,
   };
@@ -87,18 +87,18 @@ function checkProject({ project, detail, me }: RegistryCheckFacts): DraftRemark[
 
 /** One hash per request: several of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   draft: Draft,
   project: ProjectSummary,
 ): Promise<DraftRemark[]> {
-  const { client, options } = asking;
+  const { client, options } = context;
   const remarks: DraftRemark[] = [];
   for (const { file, field } of listPlaced(draft)) {
     const hashes = [file.sha512];
     const answers = await client.hashes.lookup({ hashes, algorithm: 'sha512' }, options);
     const found = answers.get(file.sha512);
     if (found === undefined || found.projectId === project.id) continue;
-    const [other] = await listVisibleProjects(asking, [found.projectId], true);
+    const [other] = await listVisibleProjects(context, [found.projectId], true);
     remarks.push(
       remark(field, 'draft-file-elsewhere', {
         file: file.name,
@@ -116,14 +116,14 @@ async function checkDuplicates(
  * version.
  */
 async function checkDependencyProjects(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   { content }: Draft,
 ): Promise<DraftRemark[]> {
-  const { client, options } = asking;
+  const { client, options } = context;
   const field: DraftField = 'dependencies';
   const ids = content.dependencies.map(({ projectId }) => projectId);
   if (ids.length === 0) return [];
-  const listed = await listVisibleProjects(asking, ids, true);
+  const listed = await listVisibleProjects(context, ids, true);
   const shown = new Map(listed.map((project) => [project.id, project]));
   const remarks: DraftRemark[] = [];
   for (const { projectId, versionId, name } of content.dependencies) {

@@ -35,8 +35,8 @@ type OfDraft = DraftInputs['get'];
 
 /** Versions in preparation. Throws DRAFT_UNKNOWN for a draft that is gone. */
 export function createDrafts(parts: DraftParts) {
-  const workshop = openDraftServices(parts);
-  const { store, files } = workshop;
+  const draftServices = openDraftServices(parts);
+  const { store, files } = draftServices;
   const publishing = new Map<string, string>();
   let isSwept = false;
 
@@ -53,15 +53,15 @@ export function createDrafts(parts: DraftParts) {
       };
       if (!isSwept) files.sweep(store.has);
       isSwept = true;
-      return prepareDraft({ ...workshop, signal }, { ...request, ...paths });
+      return prepareDraft({ ...draftServices, signal }, { ...request, ...paths });
     },
-    ...createEditing(workshop),
+    ...createEditing(draftServices),
     /** Throws the errors of RegistryClient. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
       callRegistry(
-        { ...workshop, signal },
+        { ...draftServices, signal },
         store.get(draftId).registry,
-        async (asking) => (await checkDraft(asking, store.get(draftId))).check,
+        async (context) => (await checkDraft(context, store.get(draftId))).check,
       ),
     /**
      * Starts the job that publishes the draft, or returns the running one. It fails with
@@ -77,7 +77,7 @@ export function createDrafts(parts: DraftParts) {
       if (running !== undefined) return { jobId: running };
       const jobId = parts.jobs.start({ kind: 'publish', loadoutId: '', name }, async (job) => {
         try {
-          const report = await publishNow(workshop, draftId, job);
+          const report = await publishNow(draftServices, draftId, job);
           // Only now: on some systems an open lock file cannot be removed.
           await files.dropAll(draftId);
           return { kind: 'published', report };
@@ -107,15 +107,15 @@ type PrepareFromPathsRequest = Omit<DraftInputs['prepare'], 'changelog'> & {
 };
 
 async function prepareDraft(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   { registry, project, changelog, given, ...paths }: PrepareFromPathsRequest,
 ): Promise<Draft> {
-  const { host, store, files, clock, signal } = workshop;
+  const { host, store, files, clock, signal } = draftServices;
   const id = host.random.id();
   const createdAt = clock.now().toISOString();
   try {
     const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
-    const additionalFiles = await copyDraftFiles(workshop, id, paths.additionalFiles);
+    const additionalFiles = await copyDraftFiles(draftServices, id, paths.additionalFiles);
     const own = givenFieldsOf(given);
     const draft: Draft = {
       id,
@@ -130,8 +130,8 @@ async function prepareDraft(
       createdAt,
       changedAt: createdAt,
     };
-    const found = project === null ? await findMeant(workshop, draft) : {};
-    const filled = await refillDraft(workshop, { ...draft, ...found }, changelog);
+    const found = project === null ? await findMeant(draftServices, draft) : {};
+    const filled = await refillDraft(draftServices, { ...draft, ...found }, changelog);
     const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
     store.add(kept);
     return kept;
@@ -143,14 +143,14 @@ async function prepareDraft(
 
 /** Finds the user's own project that a manifest's mod id names; empty when there is none. */
 async function findMeant(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   draft: Draft,
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
-  const { metadata, folders } = await readPrimary(workshop, draft);
+  const { metadata, folders } = await readPrimary(draftServices, draft);
   if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const found = await callRegistry(workshop, draft.registry, (asking) =>
-    findOwnProject(asking, slug),
+  const found = await callRegistry(draftServices, draft.registry, (context) =>
+    findOwnProject(context, slug),
   );
   return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }
@@ -160,13 +160,13 @@ async function findMeant(
  * for other projects and when that is not known; then the person chooses.
  */
 async function findOwnProject(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   slug: string,
 ): Promise<ProjectSummary | null> {
-  const { client } = asking;
+  const { client } = context;
   if (slug === '' || !('account' in client)) return null;
   const me = await orNothing(client.account.me());
-  const found = me && (await orNothing(resolveFreshProject(asking, slug)));
+  const found = me && (await orNothing(resolveFreshProject(context, slug)));
   if (!found?.detail) return null;
   const { isMember, permissions } = rightsInProject(found.detail, me);
   return isMember && permissions.includes('upload_version') ? found.project : null;
@@ -177,18 +177,18 @@ async function findOwnProject(
  * gone.
  */
 async function publishNow(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   draftId: string,
   job: JobContext,
 ): Promise<PublishReport> {
-  const { io, store, files, registries } = workshop;
+  const { io, store, files, registries } = draftServices;
   return whileLocked(io, files.folderOf(draftId), async () => {
     const draft = store.get(draftId);
     const { profile } = await registries.connect(draft.registry);
     // Two drafts with the same bytes are one version: the second one finds it published, or gets
     // DRAFT_BUSY.
     const sameBytes = files.folderOf(nameBytes(profile.id, draft));
-    const report = await whileLocked(io, sameBytes, () => publishDraft(workshop, draft, job));
+    const report = await whileLocked(io, sameBytes, () => publishDraft(draftServices, draft, job));
     try {
       store.remove(draftId);
     } catch (error) {

@@ -12,26 +12,26 @@ type DraftEditInputs = Inputs['drafts'];
  * Filling in waits for the registry: afterwards only the fields that the change is about are
  * written to the draft as it is then.
  */
-export function createEditing(workshop: DraftServices) {
-  const { store, files, grants } = workshop;
+export function createEditing(draftServices: DraftServices) {
+  const { store, files, grants } = draftServices;
   return {
     save: ({ draftId, content }: DraftEditInputs['save']): Draft =>
-      storeDraft(workshop, withFields(store.get(draftId), givenFieldsOf(content))),
+      storeDraft(draftServices, withFields(store.get(draftId), givenFieldsOf(content))),
     async setProject(
       { draftId, project }: DraftEditInputs['setProject'],
       signal?: AbortSignal,
     ): Promise<Draft> {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
-      const filled = await refillDraft({ ...workshop, signal }, draft);
+      const filled = await refillDraft({ ...draftServices, signal }, draft);
       const now = store.get(draftId);
       const { primaryFile, additionalFiles } = now;
       const changed = { ...filled, primaryFile, additionalFiles };
-      return storeDraft(workshop, withFields(changed, ownFieldsOf(now)));
+      return storeDraft(draftServices, withFields(changed, ownFieldsOf(now)));
     },
     /** Throws FILE_UNREADABLE. */
     async proposeProject({ draftId }: DraftEditInputs['proposeProject'], signal?: AbortSignal) {
       const draft = store.get(draftId);
-      const read = await readPrimary({ ...workshop, signal }, draft);
+      const read = await readPrimary({ ...draftServices, signal }, draft);
       return proposeProject(draft.primaryFile?.name ?? '', read);
     },
     async setFiles(
@@ -44,10 +44,10 @@ export function createEditing(workshop: DraftServices) {
       const change = { added, remove, primaryId: primaryFile };
       const before = store.get(draftId);
       const draft = { ...before, ...mergeDraftFiles(before, change) };
-      const filled = await refillDraft({ ...workshop, signal }, draft);
+      const filled = await refillDraft({ ...draftServices, signal }, draft);
       const now = store.get(draftId);
       const chosen = now.wantedProject === draft.wantedProject ? filled : now;
-      const changed = storeDraft(workshop, {
+      const changed = storeDraft(draftServices, {
         ...withFields(filled, ownFieldsOf(now)),
         ...mergeDraftFiles(now, change),
         project: chosen.project,
@@ -61,7 +61,7 @@ export function createEditing(workshop: DraftServices) {
       signal?: AbortSignal,
     ): Promise<Draft> {
       const source = resolveChangelogSource(grants, changelog);
-      return fillChangelog({ ...workshop, signal }, store.get(draftId), source);
+      return fillChangelog({ ...draftServices, signal }, store.get(draftId), source);
     },
   };
 }
@@ -86,14 +86,14 @@ export async function readPrimary({ files, signal }: DraftServices, { id, primar
 
 /** Fills in every field that a person did not set. */
 export async function refillDraft(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   draft: Draft,
   changelog: ChangelogSource | null = null,
 ): Promise<Draft> {
   const { registry, primaryFile, wantedProject } = draft;
-  const read = await readPrimary(workshop, draft);
-  const filled = await callRegistry(workshop, registry, (asking) =>
-    gatherDraftContent(asking, {
+  const read = await readPrimary(draftServices, draft);
+  const filled = await callRegistry(draftServices, registry, (context) =>
+    gatherDraftContent(context, {
       wantedProject,
       fileName: primaryFile?.name ?? '',
       read,
@@ -140,7 +140,7 @@ function listFiles({ primaryFile, additionalFiles }: Draft): readonly DraftFile[
 }
 
 async function fillChangelog(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   draft: Draft,
   source: ChangelogSource,
 ): Promise<Draft> {
@@ -148,16 +148,16 @@ async function fillChangelog(
   const { versionNumber: number } = draft.content;
   const previous =
     source.from === 'previous' && project !== null
-      ? await callRegistry(workshop, registry, (asking) => findPrevious(asking, project))
+      ? await callRegistry(draftServices, registry, (context) => findPrevious(context, project))
       : null;
-  const { signal, host } = workshop;
+  const { signal, host } = draftServices;
   const { environment } = host.paths;
   const read = await readChangelog(source, { number, previous, environment, signal });
-  const now = workshop.store.get(draft.id);
-  if ('note' in read) return storeDraft(workshop, { ...now, notes: [...now.notes, read.note] });
+  const now = draftServices.store.get(draft.id);
+  if ('note' in read) return storeDraft(draftServices, { ...now, notes: [...now.notes, read.note] });
   const { text: changelog, source: from } = read;
   return storeDraft(
-    workshop,
+    draftServices,
     withFields(now, { content: { changelog }, sources: { changelog: from } }),
   );
 }

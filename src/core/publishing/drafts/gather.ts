@@ -27,10 +27,10 @@ interface DraftFactsRequest {
  * note.
  */
 export async function gatherDraftContent(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   request: DraftFactsRequest,
 ): Promise<Pick<Draft, 'project'> & Filled> {
-  const { catalogue, client, options } = asking;
+  const { catalogue, client, options } = context;
   const { read, fileName, given, wantedProject } = request;
   const notes: Message[] = read.problem === null ? [] : [read.problem];
   const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
@@ -46,21 +46,21 @@ export async function gatherDraftContent(
   };
 
   const found =
-    wantedProject === null ? null : await asked(() => resolveProject(asking, wantedProject), null);
+    wantedProject === null ? null : await asked(() => resolveProject(context, wantedProject), null);
   if (wantedProject !== null && found === null && !wasRefused()) {
     notes.push(message('draft-note-project-unknown', { project: wantedProject }));
   }
   const project = found && toDraftProject(found.project);
-  const previous = await asked(() => findPrevious(asking, project), null);
+  const previous = await asked(() => findPrevious(context, project), null);
   const gameVersions = await catalogue.gameVersions(client, options);
   const loaders = await catalogue.loaders(client, null, options);
   const { builtIn, ofGame } = listModIds();
   const { metadata } = read;
   const matched = await asked(
-    () => matchDependencies(asking, { metadata, project, previous, builtIn }),
+    () => matchDependencies(context, { metadata, project, previous, builtIn }),
     { found: [], notes: [] },
   );
-  const changelog = await readRequestedChangelog(asking, request, previous);
+  const changelog = await readRequestedChangelog(context, request, previous);
   if (changelog !== null && 'note' in changelog) notes.push(changelog.note);
   const facts: DraftFacts = {
     fileName,
@@ -77,7 +77,7 @@ export async function gatherDraftContent(
   const filled = fillDraftContent(facts, given);
   const unmatched = given.dependencies === undefined ? matched.notes : [];
   const { dependencies } = filled.content;
-  const named = await asked(() => nameDependencies(asking, dependencies), dependencies);
+  const named = await asked(() => nameDependencies(context, dependencies), dependencies);
   const content = { ...filled.content, dependencies: named };
   return { project, ...filled, content, notes: [...notes, ...filled.notes, ...unmatched] };
 }
@@ -90,12 +90,12 @@ export function toDraftProject({ id, slug, name, type }: Summary): DraftProject 
 
 /** Adds names, and ids for slugs that a person gave: a registry accepts only ids (registry §14). */
 async function nameDependencies(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   dependencies: DraftDependency[],
 ): Promise<DraftDependency[]> {
   const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
   if (ids.length === 0) return dependencies;
-  const all = await listVisibleProjects(asking, ids);
+  const all = await listVisibleProjects(context, ids);
   const known = new Map(all.map((project) => [project.id, project]));
   const named: DraftDependency[] = [];
   for (const one of dependencies) {
@@ -103,14 +103,14 @@ async function nameDependencies(
     const listed = known.get(projectId);
     const project =
       one.name === null
-        ? (listed ?? (await orNull(resolveProject(asking, projectId)))?.project)
+        ? (listed ?? (await orNull(resolveProject(context, projectId)))?.project)
         : undefined;
     if (project === undefined) {
       named.push(one);
       continue;
     }
     // Looked up by id or slug; an unknown one is kept as given, so that the check can name it.
-    const ofIt = versionId && (await orNull(asking.client.versions.get(project.id, versionId)));
+    const ofIt = versionId && (await orNull(context.client.versions.get(project.id, versionId)));
     const version = ofIt ? ofIt.id : versionId;
     named.push({ ...one, projectId: project.id, versionId: version, name: project.name });
   }
@@ -166,13 +166,13 @@ interface DependencyFacts {
  * with that slug, or a search result.
  */
 async function matchDependencies(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   request: DependencyFacts,
 ): Promise<{ readonly found: readonly DraftDependency[]; readonly notes: readonly Message[] }> {
   const wanted = listWanted(request);
   if (wanted.size === 0) return { found: [], notes: [] };
   const ids = request.previous?.dependencies.map(({ projectId }) => projectId) ?? [];
-  const known = ids.length === 0 ? [] : await listVisibleProjects(asking, ids);
+  const known = ids.length === 0 ? [] : await listVisibleProjects(context, ids);
   const found: DraftDependency[] = [];
   const notes: Message[] = [];
   for (const [dependency, range] of wanted) {
@@ -180,8 +180,8 @@ async function matchDependencies(
       [project.slug, project.name].some((word) => toWord(word) === toWord(dependency));
     const project =
       known.find(isIt) ??
-      (await findBySlug(asking, dependency)) ??
-      (await searchProjectsByWords(asking, dependency)).find(isIt);
+      (await findBySlug(context, dependency)) ??
+      (await searchProjectsByWords(context, dependency)).find(isIt);
     if (project === undefined) {
       notes.push(message('draft-note-dependency-unmatched', { dependency, range }));
     } else if (project.id !== request.project?.id) {
@@ -198,12 +198,12 @@ function listWanted({ metadata, builtIn }: DependencyFacts): ReadonlyMap<string,
 }
 
 async function findBySlug(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   modId: string,
 ): Promise<IdentifiedProject | undefined> {
   const lower = modId.toLowerCase();
   for (const slug of new Set([lower, lower.replaceAll('_', '-')])) {
-    const found = await resolveProject(asking, slug);
+    const found = await resolveProject(context, slug);
     if (found !== null) return found.project;
   }
   return undefined;

@@ -26,17 +26,17 @@ const MAX_LIMITED = 10;
  * anything is sent and after a failure that may have succeeded.
  */
 export async function publishDraft(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   draft: Draft,
   job: Job,
 ): Promise<PublishReport> {
   const { signal, report } = job;
   report({ phase: 'review' });
-  const { accounts, database, clock } = workshop;
+  const { accounts, database, clock } = draftServices;
   return closeAfterUse(await accounts.open(draft.registry, signal), async (client) => {
     await requireAcceptedToken(client);
     const { check, project } = await checkDraft(
-      { ...workshop, client, options: { signal } },
+      { ...draftServices, client, options: { signal } },
       draft,
     );
     const [problem] = check.problems;
@@ -47,7 +47,7 @@ export async function publishDraft(
     const about = { draftId: draft.id, registry: draft.registry, project };
     const { published } = check;
     if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
-    const request = await toRequest(workshop, draft, project);
+    const request = await toRequest(draftServices, draft, project);
     const done = await untilNotLimited(() => sendOnce(clock, client, request, job));
     createExpiry(database)(client.profile.id, project.id);
     const version = done.version === null ? toBrief(draft, done.slug) : toPublished(done.version);

@@ -58,13 +58,13 @@ export function storeDraft({ store, clock }: DraftServices, draft: Draft): Draft
 
 /** Asks as the signed-in user, else as a guest. */
 export function callRegistry<T>(
-  workshop: DraftServices,
+  draftServices: DraftServices,
   registry: string,
-  use: (asking: ConnectedDraftServices) => Promise<T>,
+  use: (context: ConnectedDraftServices) => Promise<T>,
 ): Promise<T> {
-  const { signal } = workshop;
-  return withClient(workshop, { registry, signal }, (client) =>
-    use({ ...workshop, client, options: { signal } }),
+  const { signal } = draftServices;
+  return withClient(draftServices, { registry, signal }, (client) =>
+    use({ ...draftServices, client, options: { signal } }),
   );
 }
 
@@ -73,10 +73,10 @@ export function callRegistry<T>(
  * RegistryClient.
  */
 export async function resolveFreshProject(
-  asking: ConnectedDraftServices,
+  context: ConnectedDraftServices,
   name: string,
 ): Promise<ResolvedProject | null> {
-  const found = await resolveProject(asking, name);
+  const found = await resolveProject(context, name);
   // A cached answer does not count here.
   if (found?.cause) throw new AppError(found.cause.code, found.cause.params);
   return found;

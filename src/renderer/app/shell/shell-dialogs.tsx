@@ -43,13 +43,13 @@ export function ShellDialogs() {
   useEffect(() => (isAsking ? undefined : loadWhenIdle()), [isAsking]);
   const isPicking = useStore(folderPicking, ({ title }) => title !== null);
   const hasTarget = useStore(targetSheet, ({ loadoutId }) => loadoutId !== null);
-  const wish = usePlay((play) => play.wish);
+  const request = usePlay((play) => play.request);
   const runId = usePlay((play) => play.runId);
   return (
     <>
       {dialog === 'palette' ? <Palette /> : null}
       {dialog === 'help' ? <HelpSheet /> : null}
-      {wish === null ? null : <StartDialog wish={wish} />}
+      {request === null ? null : <StartDialog request={request} />}
       {runId === null ? null : <RunSheet runId={runId} />}
       {hasPlan ? <PlanSheet /> : null}
       {isPicking ? <FolderBrowser /> : null}

@@ -30,15 +30,15 @@ const PlaySettings = loadable(() =>
 );
 
 /** How the game would be started, what prevents it, and the remedies. */
-export function StartDialog({ wish }: { wish: StartGameRequest }) {
+export function StartDialog({ request }: { request: StartGameRequest }) {
   const isSetting = usePlay((play) => play.isSetting);
-  return isSetting ? <PlaySettings wish={wish} /> : <HowItStarts wish={wish} />;
+  return isSetting ? <PlaySettings request={request} /> : <HowItStarts request={request} />;
 }
 
-function HowItStarts({ wish }: { wish: StartGameRequest }) {
+function HowItStarts({ request }: { request: StartGameRequest }) {
   const [asks, setAsks] = useState(false);
   const { data, error, isFetching } = useQuery({
-    ...api.play.look.queryOptions({ input: { ...wish, asks } }),
+    ...api.play.look.queryOptions({ input: { ...request, asks } }),
     refetchOnMount: 'always',
     // Keeps the last answer on screen while the sources are queried.
     placeholderData: (before: PlayPreview | undefined) => before,
@@ -58,7 +58,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
         </p>
       ) : (
         <LaunchPreview
-          wish={wish}
+          request={request}
           look={data}
           sources={{ isAsked: asks && !isFetching, isAsking: isFetching, ask: () => setAsks(true) }}
         />
@@ -68,7 +68,7 @@ function HowItStarts({ wish }: { wish: StartGameRequest }) {
 }
 
 interface LaunchPreviewProps {
-  readonly wish: StartGameRequest;
+  readonly request: StartGameRequest;
   readonly look: PlayPreview;
   readonly sources: {
     readonly isAsked: boolean;
@@ -77,10 +77,10 @@ interface LaunchPreviewProps {
   };
 }
 
-function LaunchPreview({ wish, look, sources }: LaunchPreviewProps) {
+function LaunchPreview({ request, look, sources }: LaunchPreviewProps) {
   const { problems, warnings, pieces } = look;
   const missing = pieces.filter(({ path }) => path === null);
-  const fetching = useFetch(wish, look.launcher);
+  const fetching = useFetch(request, look.launcher);
   const isReady = problems.length === 0;
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -112,7 +112,7 @@ function LaunchPreview({ wish, look, sources }: LaunchPreviewProps) {
         </p>
       )}
       <FetchProgress fetching={fetching} />
-      <StartActions wish={wish} look={look} sources={sources} fetching={fetching} body={body} />
+      <StartActions request={request} look={look} sources={sources} fetching={fetching} body={body} />
     </div>
   );
 }
@@ -124,7 +124,7 @@ interface StartActionsProps extends LaunchPreviewProps {
 
 /** The next step: start, download what is missing, or query the sources for it. */
 function StartActions({
-  wish,
+  request,
   look: { problems, pieces },
   sources,
   fetching,
@@ -160,7 +160,7 @@ function StartActions({
     find: t('ui-pieces-find'),
   };
   const actions = {
-    play: () => void startGame(wish),
+    play: () => void startGame(request),
     download: () => void fetching.run(offered),
     none: closeStart,
     find: sources.ask,
@@ -173,7 +173,7 @@ function StartActions({
       onDo={actions[step]}
       onClose={closeStart}
     >
-      <Button variant="subtle" onClick={() => showStart(wish, true)}>
+      <Button variant="subtle" onClick={() => showStart(request, true)}>
         {t('ui-play-set')}
       </Button>
     </DialogActions>

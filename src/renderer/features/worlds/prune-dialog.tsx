@@ -24,10 +24,10 @@ interface PruneDialogProps {
 /** Removes snapshots beyond the limits, with a preview. */
 export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
   const [limits, setLimits] = useState<SnapshotLimits>({ count: 10, days: null, bytes: null });
-  const wish = { loadoutId, limits, damaged: false };
+  const request = { loadoutId, limits, damaged: false };
   const preview = useQuery({
-    queryKey: ['worlds-prune', wish],
-    queryFn: () => previewPrune(wish),
+    queryKey: ['worlds-prune', request],
+    queryFn: () => previewPrune(request),
     gcTime: 0,
   });
   const { removed = [], freedBytes = 0 } = preview.data ?? {};
@@ -68,7 +68,7 @@ export function PruneDialog({ loadoutId, onClose }: PruneDialogProps) {
           isDisabled={preview.data === undefined || isNothing}
           onDo={() => {
             onClose();
-            void runPruneJob(wish);
+            void runPruneJob(request);
           }}
           onClose={onClose}
         />

@@ -23,8 +23,8 @@ export function RestoreDialog({ loadoutId, world, snapshot, onClose }: RestoreDi
   const submit = () => {
     onClose();
     const typed = name.trim();
-    const wish = { loadoutId, world: world.path, number };
-    void restoreSnapshot({ ...wish, name: typed === '' ? null : typed });
+    const request = { loadoutId, world: world.path, number };
+    void restoreSnapshot({ ...request, name: typed === '' ? null : typed });
   };
   return (
     <Dialog title={t('ui-worlds-restore-title', { title })} size="30rem" onClose={onClose}>

@@ -31,14 +31,14 @@ export async function runSnapshotJob(loadoutId: string, world: string | null): P
 }
 
 /** `name` null: named after the world and the snapshot. */
-export async function restoreSnapshot(wish: {
+export async function restoreSnapshot(request: {
   readonly loadoutId: string;
   readonly world: string;
   readonly number: number;
   readonly name: string | null;
 }): Promise<void> {
   await attempt(async () => {
-    const report = await finishSnapshotJob(client.worlds.restore(wish));
+    const report = await finishSnapshotJob(client.worlds.restore(request));
     if (report.did === 'restore')
       showToast(t('ui-worlds-restored', { path: printable(report.path) }));
   });
@@ -53,15 +53,15 @@ export interface PruneSnapshotsRequest {
 export type PruneReport = Extract<WorldsReport, { did: 'prune' }>;
 
 /** Returns what pruning would remove, without changing anything. */
-export async function previewPrune(wish: PruneSnapshotsRequest): Promise<PruneReport> {
-  const { report } = await runJob(client.worlds.prune({ ...wish, dryRun: true }), ['worlds']);
+export async function previewPrune(request: PruneSnapshotsRequest): Promise<PruneReport> {
+  const { report } = await runJob(client.worlds.prune({ ...request, dryRun: true }), ['worlds']);
   if (report.did !== 'prune') throw new Error(`a job did ${report.did} instead of prune`);
   return report;
 }
 
-export async function runPruneJob(wish: PruneSnapshotsRequest): Promise<void> {
+export async function runPruneJob(request: PruneSnapshotsRequest): Promise<void> {
   await attempt(async () => {
-    const report = await finishSnapshotJob(client.worlds.prune({ ...wish, dryRun: false }));
+    const report = await finishSnapshotJob(client.worlds.prune({ ...request, dryRun: false }));
     if (report.did === 'prune')
       showToast(t('ui-worlds-pruned', { size: formatSize(report.freedBytes) }));
   });

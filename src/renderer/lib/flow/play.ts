@@ -20,7 +20,7 @@ interface Play {
   /** The loadout whose game is being started. */
   readonly starting: string | null;
   /** The dialog shows why this start is not possible. */
-  readonly wish: StartGameRequest | null;
+  readonly request: StartGameRequest | null;
   /** The dialog shows the play settings instead. */
   readonly isSetting: boolean;
   /** The run whose sheet is open. */
@@ -34,7 +34,7 @@ const ABOUT = 'play';
 
 const store = createStore<Play>(() => ({
   starting: null,
-  wish: null,
+  request: null,
   isSetting: false,
   runId: null,
   seenRunId: readStored(SEEN),
@@ -45,18 +45,18 @@ export function usePlay<Value>(select: (play: Play) => Value): Value {
 }
 
 /** Starts the game; if something is missing, shows what. */
-export async function startGame(wish: StartGameRequest): Promise<void> {
+export async function startGame(request: StartGameRequest): Promise<void> {
   if (store.getState().starting !== null) return;
-  store.setState({ starting: wish.loadoutId });
+  store.setState({ starting: request.loadoutId });
   hideError(ABOUT);
   announce(t('ui-play-starting'));
   try {
-    await client.play.start(wish);
-    store.setState({ wish: null, runId: null });
+    await client.play.start(request);
+    store.setState({ request: null, runId: null });
     await queryClient.invalidateQueries({ queryKey: api.play.runs.key() });
   } catch (error) {
     const payload = toPayload(error);
-    if (payload.code === 'GAME_NOT_READY') showStart(wish);
+    if (payload.code === 'GAME_NOT_READY') showStart(request);
     else showError(payload, ABOUT);
   } finally {
     store.setState({ starting: null });
@@ -74,12 +74,12 @@ export async function stopGame(runId: string): Promise<void> {
 }
 
 /** Shows how the game would be started and what prevents it, or the settings for it. */
-export function showStart(wish: StartGameRequest, isSetting = false): void {
-  store.setState({ wish, isSetting });
+export function showStart(request: StartGameRequest, isSetting = false): void {
+  store.setState({ request, isSetting });
 }
 
 export function closeStart(): void {
-  store.setState({ wish: null });
+  store.setState({ request: null });
 }
 
 export function openRunDetails(runId: string): void {

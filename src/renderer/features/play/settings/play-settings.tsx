@@ -22,15 +22,15 @@ import { findBadVariable, toChange, toValues } from './settings-values.ts';
  * Launcher, Java and options: saved if the host can confirm them in its own dialog, else shown as a
  * terminal command.
  */
-export function PlaySettings({ wish }: { wish: StartGameRequest }) {
-  const { loadoutId } = wish;
+export function PlaySettings({ request }: { request: StartGameRequest }) {
+  const { loadoutId } = request;
   const { data, error } = useQuery({
     ...api.play.look.queryOptions({
       input: { loadoutId, launcher: null, world: null, asks: false },
     }),
     refetchOnMount: 'always',
   });
-  if (data !== undefined) return <PlaySettingsForm wish={wish} look={data} />;
+  if (data !== undefined) return <PlaySettingsForm request={request} look={data} />;
   return (
     <Dialog title={t('ui-play-set-title')} size="34rem" onClose={closeStart}>
       <div className={classes['body']}>
@@ -47,8 +47,8 @@ export function PlaySettings({ wish }: { wish: StartGameRequest }) {
   );
 }
 
-function PlaySettingsForm({ wish, look }: { wish: StartGameRequest; look: PlayPreview }) {
-  const { loadoutId } = wish;
+function PlaySettingsForm({ request, look }: { request: StartGameRequest; look: PlayPreview }) {
+  const { loadoutId } = request;
   const [before] = useState(() => toValues(look.settings));
   const [values, setValues] = useState(before);
   const writing = useWrite();
@@ -62,7 +62,7 @@ function PlaySettingsForm({ wish, look }: { wish: StartGameRequest; look: PlayPr
       await client.play.configure({ loadoutId, change });
       await queryClient.invalidateQueries({ queryKey: api.play.key() });
     };
-    if (await writing.run(task, t('ui-play-set-saved'))) showStart(wish);
+    if (await writing.run(task, t('ui-play-set-saved'))) showStart(request);
   };
   return (
     <FormDialog

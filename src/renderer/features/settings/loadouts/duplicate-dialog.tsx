@@ -54,8 +54,8 @@ export function DuplicateDialog({ loadout, onClose }: DuplicateDialogProps) {
     event.preventDefault();
     if (!isNamed || progress !== null) return;
     const place = { grantId: folder?.grantId ?? null, inside: true };
-    const wish = { loadoutId, name: name.trim(), ...place };
-    const done = await run(client.loadouts.duplicate(wish));
+    const request = { loadoutId, name: name.trim(), ...place };
+    const done = await run(client.loadouts.duplicate(request));
     if (done === null) return;
     await queryClient.invalidateQueries({ queryKey: api.loadouts.key() });
     const made = done.report.loadout;
