@@ -34,7 +34,10 @@ const shared = {
 };
 
 /** These replace a module before it is imported, so each has a separate process. */
-const REPLACE_MODULES = ['src/core/disk/node-io-syncs.test.ts', 'test/electron/departure.test.ts'];
+const REPLACE_MODULES = [
+  'src/core/disk/node-io-syncs.test.ts',
+  'test/electron/quit-handler.test.ts',
+];
 
 // Two files at a time; specs that start programs and browsers come after the others.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };

@@ -2,7 +2,7 @@ import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
-import { isAppPage } from './own-page.ts';
+import { isAppPage } from './app-page.ts';
 
 export interface PageSources {
   readonly files: RendererFiles;

@@ -1,7 +1,7 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { CoreClient } from './ipc.ts';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 export interface BackgroundOptions {
   readonly client: Pick<CoreClient, 'addons'>;
@@ -52,7 +52,8 @@ export function createBackground(options: BackgroundOptions) {
       const { name, count } = await countUpdates(client, loadoutId);
       const isNews = count > 0 && count !== told.get(loadoutId);
       told.set(loadoutId, count);
-      if (isNews && !isWatched()) options.showNotification(translate('ui-notice-updates', { count, loadout: name }));
+      if (isNews && !isWatched())
+        options.showNotification(translate('ui-notice-updates', { count, loadout: name }));
     },
   };
 }

@@ -12,14 +12,14 @@ import { toErrorPayload } from '#shared/errors.ts';
 import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { askSystemProxy } from './open-core.ts';
-import { ownPlace, explainRollback } from './own-program.ts';
+import { ownPlace, explainRollback } from './self-update.ts';
 import { findPortableData } from './program-source.ts';
 import { watchGame } from './game-runner.ts';
 import { createShell, type DesktopShell } from './shell.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import type { Logger } from '#core/host.ts';
 import { limitCalls } from './call-limit.ts';
-import { isAppPage } from './own-page.ts';
+import { isAppPage } from './app-page.ts';
 
 /** Limits the log lines, so that the log cannot be flooded. */
 const LINES = { burst: 10, perSecond: 0.1 };

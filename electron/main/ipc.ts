@@ -5,7 +5,7 @@ import type { Core } from '#core/core.ts';
 import type { Logger } from '#core/host.ts';
 import type { PortAnswer, PortRequest } from '#shared/domain/port-messages.ts';
 import { type CallLimit, limitCalls } from './call-limit.ts';
-import { isAppSender } from './own-page.ts';
+import { isAppSender } from './app-page.ts';
 
 const REQUEST: PortRequest = 'rpc-port-please';
 const ANSWER: PortAnswer = 'rpc-port';

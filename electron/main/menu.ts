@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 export interface MenuOptions {
   readonly translate: Translate;

@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { renderError } from '#shared/messages/render.ts';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 /** Jobs that deserve a notification: they changed a folder or were waited for. */
 const NOTIFIED_KINDS: ReadonlySet<JobBrief['kind']> = new Set([
@@ -38,7 +38,9 @@ export function createNotices({ translate, isWatched, onClick }: NoticeOptions) 
     notifyJobEnd(job: JobBrief): void {
       if (isWatched() || job.outcome === 'cancelled' || !NOTIFIED_KINDS.has(job.kind)) return;
       showNotification(
-        job.error === null ? translate('ui-notice-done', { job: job.kind }) : renderError(job.error).text,
+        job.error === null
+          ? translate('ui-notice-done', { job: job.kind })
+          : renderError(job.error).text,
       );
     },
   };

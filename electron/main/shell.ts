@@ -6,7 +6,7 @@ import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-fi
 import { serveAppUi } from './app-ui.ts';
 import { setAutostart } from './autostart.ts';
 import { type Background, createBackground } from './background.ts';
-import { createQuitHandler, type QuitHandler } from './departure.ts';
+import { createQuitHandler, type QuitHandler } from './quit-handler.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
@@ -17,11 +17,11 @@ import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openCore } from './open-core.ts';
-import { confirmQuit, confirmLink, confirmProgram, describeJobs } from './questions.ts';
+import { confirmQuit, confirmLink, confirmProgram, describeJobs } from './confirm-dialogs.ts';
 import { ownRunner } from './game-runner.ts';
-import { openSelfUpdate, ownPlace } from './own-program.ts';
+import { openSelfUpdate, ownPlace } from './self-update.ts';
 import { findPortableData } from './program-source.ts';
-import { createTranslate, type Translate } from './say.ts';
+import { createTranslate, type Translate } from './translate.ts';
 import { createTray } from './tray.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
@@ -141,7 +141,9 @@ async function openShell(frame: ShellFrame): Promise<OpenShell> {
     whenIdle: () => waitUntilIdle(client),
     ask: (unfinished) => confirmQuit(unfinished, dialogs, translate),
     notifyStopped: (unfinished) =>
-      notices.showNotification(translate('ui-quit-stopped', { jobs: describeJobs(unfinished, translate) })),
+      notices.showNotification(
+        translate('ui-quit-stopped', { jobs: describeJobs(unfinished, translate) }),
+      ),
     hideWindow: () => window.current()?.hide(),
     staysOpen: background.isOn,
     startAgain: own.startAgain,

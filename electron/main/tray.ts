@@ -1,5 +1,5 @@
 import { Menu, Tray } from 'electron';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 export interface TrayOptions {
   readonly translate: Translate;

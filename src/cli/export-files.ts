@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { readFactsOrNull, makeFolders, removeTree } from '#core/disk/folders.ts';
 import type { Io } from '#core/disk/io.ts';
 import { saveFile } from '#core/disk/write-file-durable.ts';
-import { yieldToEventLoop } from '#core/turns.ts';
+import { yieldToEventLoop } from '#core/yield-to-event-loop.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 

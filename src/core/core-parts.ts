@@ -9,7 +9,12 @@ import type { JobRunner } from './jobs/job-runner.ts';
 import type { Images } from './images/images.ts';
 import type { KnownStore } from './library/known-store.ts';
 import type { Library } from './library/library.ts';
-import type { CheckAddons, RescanEntries, RescanAddons, TakeFolderSnapshot } from './loadouts/survey.ts';
+import type {
+  CheckAddons,
+  RescanEntries,
+  RescanAddons,
+  TakeFolderSnapshot,
+} from './loadouts/folder-snapshot.ts';
 import type { Grants } from './loadouts/grants.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
 import type { Recovery } from './loadouts/recovery.ts';

@@ -3,7 +3,7 @@ import { listUnreadableByRegistry } from '#shared/domain/list-unreadable.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
-import { createCachedNames } from './catalogue/kept-answers.ts';
+import { createCachedNames } from './catalogue/cached-answers.ts';
 import { createBisectService } from './bisect/bisect.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
@@ -15,13 +15,13 @@ import { createNodeIo } from './disk/node-io.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { createCoreEvents, createValueStreams } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
-import { watchOtherProcesses } from './events/watch-others.ts';
+import { watchOtherProcesses } from './events/watch-other-processes.ts';
 import { createFolderService } from './folders/folder-service.ts';
 import { createPlaceService, createFileManagerOpener } from './loadouts/place-service.ts';
 import type { Host } from './host.ts';
 import { createInstanceFinder } from './import/find-instances.ts';
 import { createImportReader } from './import/importer.ts';
-import { createLazyServices, type ServiceFactories } from './make-on-use.ts';
+import { createLazyServices, type ServiceFactories } from './lazy-services.ts';
 import { createImages } from './images/images.ts';
 import { createImageCache } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -30,8 +30,13 @@ import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createRefresh, type Refresh } from './library/refresh.ts';
-import { createLoadoutStates } from './library/shelves.ts';
-import { createAddonChecker, createEntryRescanner, createAddonRescanner, createFolderSnapshotTaker } from './loadouts/survey.ts';
+import { createLoadoutStates } from './library/loadout-states.ts';
+import {
+  createAddonChecker,
+  createEntryRescanner,
+  createAddonRescanner,
+  createFolderSnapshotTaker,
+} from './loadouts/folder-snapshot.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDuplicator } from './loadouts/duplicate-loadout.ts';
@@ -56,7 +61,7 @@ import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createPlayService } from './play/play.ts';
 import { createProgramUpdates } from './program/program-updates.ts';
-import { checkProgramDaily } from './program/keep-looking.ts';
+import { checkProgramDaily } from './program/check-program-daily.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openGateway, openNetwork, openRegistries } from './registry/open-registries.ts';
@@ -75,8 +80,8 @@ import {
 } from './transfer/download-folder.ts';
 import { createLockFetcher } from './transfer/fetch-lock.ts';
 import { createTransfer } from './transfer/transfer.ts';
-import { createThrottle } from './transfer/pace.ts';
-import { markDuplicates } from './updates/tell-duplicates.ts';
+import { createThrottle } from './transfer/throttle.ts';
+import { markDuplicates } from './updates/mark-duplicates.ts';
 import { createCheckMemory, createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWorldsService } from './worlds/worlds.ts';
@@ -176,7 +181,10 @@ const PARTS = {
   known: ({ database }) => createKnownStore(database),
   loadoutStates: createLoadoutStates,
   events: (made) =>
-    createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOtherProcesses(made, emit) }),
+    createCoreEvents({
+      streams: made.streams,
+      watchOthers: (emit) => watchOtherProcesses(made, emit),
+    }),
   jobs: (made) =>
     createJobRunner({
       clock: made.clock,
@@ -212,7 +220,10 @@ const PARTS = {
   checks: ({ library }) => createCheckMemory(library.checkedAddon),
   rescanEntries: createEntryRescanner,
   looking(made) {
-    const seen = { updates: createUpdates(made), takeFolderSnapshot: createFolderSnapshotTaker(made) };
+    const seen = {
+      updates: createUpdates(made),
+      takeFolderSnapshot: createFolderSnapshotTaker(made),
+    };
     return made.remembersAddons ? rememberIn(made, seen) : seen;
   },
   updates: ({ looking }) => markDuplicates(looking.updates),

@@ -1,7 +1,7 @@
-import { readCachedOrFetch, readCachedOrFetchAll } from '#core/catalogue/ask-or-take.ts';
+import { readCachedOrFetch, readCachedOrFetchAll } from '#core/catalogue/cached-or-fetched.ts';
 import type { Clock } from '#core/host.ts';
 import type { RegistryCall } from '#core/registry/call.ts';
-import { orError, orNull } from '#core/registry/or-else.ts';
+import { orError, orNull } from '#core/registry/or-error.ts';
 import { isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { ABSENT, type AnswerStore, EMPTY, type CachedAnswer, MISSING } from './answer-store.ts';

@@ -1,4 +1,4 @@
-import { fetchInBatches, createBatchState } from '#core/catalogue/asking.ts';
+import { fetchInBatches, createBatchState } from '#core/catalogue/request-batches.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 
 /** A key missing from this many answers is requested only with others like it. */

@@ -7,7 +7,7 @@ import { versionSchema } from '#shared/registry/version.ts';
 import { LIVES_MS } from './addresses.ts';
 import type { MirrorContext } from './context.ts';
 import { listRecent, toObject } from './documents.ts';
-import { setAgeHeaders } from './give.ts';
+import { setAgeHeaders } from './send-answer.ts';
 
 interface MirroredList {
   readonly route: string;

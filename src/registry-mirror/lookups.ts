@@ -10,7 +10,7 @@ import { versionSchema } from '#shared/registry/version.ts';
 import { LIVES_MS } from './addresses.ts';
 import { type KnownVersion, MISSING } from './answer-store.ts';
 import { isJson, listRecent, LOOKUP, toObject, toQuestion } from './documents.ts';
-import { sendMirrorAnswer, setAgeHeaders } from './give.ts';
+import { sendMirrorAnswer, setAgeHeaders } from './send-answer.ts';
 import type { MirrorContext } from './context.ts';
 
 const MAX_FILTERS = 100;
@@ -80,7 +80,10 @@ function addLookupRoute({ app, clock, rewrite }: MirrorContext, lookUp: FetchHas
   });
 }
 
-function addNewestRoute({ app, clock, rewrite, store }: MirrorContext, lookUp: FetchHashLookup): void {
+function addNewestRoute(
+  { app, clock, rewrite, store }: MirrorContext,
+  lookUp: FetchHashLookup,
+): void {
   const route = '/api/version-files/update';
   app.post(route, { schema: { body: updatesBody } }, async ({ body }, reply) => {
     const { hashes: given, algorithm: name, ...filters } = body;

@@ -5,7 +5,7 @@ import { Refusal, refuseMissing } from '#registry-server/http/refusal.ts';
 import { MIRRORED_ADDRESSES, type MirroredAddress } from './addresses.ts';
 import { orLate } from './answers.ts';
 import type { MirrorContext } from './context.ts';
-import { sendMirrorAnswer, setAgeHeaders } from './give.ts';
+import { sendMirrorAnswer, setAgeHeaders } from './send-answer.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 

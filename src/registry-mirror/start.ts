@@ -10,7 +10,7 @@ import { createAnswers } from './answers.ts';
 import { openCacheDatabase } from './cache-database.ts';
 import type { MirrorContext } from './context.ts';
 import { createFileCache } from './file-cache.ts';
-import { toMirrorRefusal } from './give.ts';
+import { toMirrorRefusal } from './send-answer.ts';
 import { addListRoutes } from './lists.ts';
 import { addLookupRoutes } from './lookups.ts';
 import { rewriteFiles } from './rewrite-files.ts';

@@ -33,7 +33,15 @@ export class AppError extends Error {
 
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
 /** Callers must check for these beforehand: such an error is a bug. */
-const BUG_ERROR_CODES = new Set(['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY']);
+const BUG_ERROR_CODES = new Set([
+  'EBADF',
+  'EEXIST',
+  'EFAULT',
+  'EISDIR',
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTEMPTY',
+]);
 const OF_SYSTEM = /^E[A-Z0-9]+$/;
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);

@@ -4,7 +4,7 @@ import type { Core } from '#core/core.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import type { RendererFiles } from '#node-host/renderer-files.ts';
 import { IMAGE_PATH, sessionRequestSchema, type SessionAnswer } from '#shared/web-session.ts';
-import { type RefusalStatus, refuseRequest } from './gates.ts';
+import { type RefusalStatus, refuseRequest } from './request-guards.ts';
 
 export interface RequestServices {
   readonly ownHost: string;

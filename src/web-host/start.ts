@@ -6,7 +6,7 @@ import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { answerRequest, type RequestServices } from './answer-request.ts';
-import { type RefusalStatus, refuseSocket } from './gates.ts';
+import { type RefusalStatus, refuseSocket } from './request-guards.ts';
 import { createSockets } from './sockets.ts';
 import { createStartFile } from './start-file.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { createUpdates } from '#core/updates/updates.ts';
-import type { InstalledAddon } from '#core/updates/asking.ts';
+import type { InstalledAddon } from '#core/updates/check-context.ts';
 import type { SeedProject } from '#registry-server/seed.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import {

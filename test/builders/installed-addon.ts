@@ -1,4 +1,4 @@
-import type { CheckRequest, InstalledAddon } from '#core/updates/asking.ts';
+import type { CheckRequest, InstalledAddon } from '#core/updates/check-context.ts';
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { digestsOf } from './registry-version.ts';

@@ -3,12 +3,12 @@ import type { Operation } from '#core/apply/operation.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
 import type { ScannedItem } from '#core/scan/walk.ts';
 import type { CheckResult } from '#core/updates/updates.ts';
-import type { InstalledAddon } from '#core/updates/asking.ts';
+import type { InstalledAddon } from '#core/updates/check-context.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
-import { computePlanEffect, warnOfConflicts } from '#core/planning/checks/outlook.ts';
+import { computePlanEffect, warnOfConflicts } from '#core/planning/checks/plan-effect.ts';
 import { planUndo } from '#core/planning/intents/undo.ts';
 import { planUpdate } from '#core/planning/intents/update.ts';
-import type { CacheOptions } from '#core/catalogue/asking.ts';
+import type { CacheOptions } from '#core/catalogue/request-batches.ts';
 import type { NamedVersion } from '#core/catalogue/versions.ts';
 import {
   collectFacts,
@@ -476,7 +476,11 @@ export class PlanningWorld {
 
   #catalogue(): PlanningCatalogue {
     const { versions, hidden = [], unlisted = [], cached = [], types = {} } = this.#input;
-    const ask = async <T>(question: string, answer: () => T, options?: CacheOptions): Promise<T> => {
+    const ask = async <T>(
+      question: string,
+      answer: () => T,
+      options?: CacheOptions,
+    ): Promise<T> => {
       this.asked.push(question);
       await this.beforeAnswer(options?.signal);
       if (this.unreachable) throw new AppError('REGISTRY_UNREACHABLE');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { createBackground } from '../../electron/main/background.ts';
-import { createTranslate } from '../../electron/main/say.ts';
+import { createTranslate } from '../../electron/main/translate.ts';
 import { setScene } from '../integration/promises/scene.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 

@@ -8,7 +8,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createNodeIo } from '#core/disk/node-io.ts';
-import { openAccountFile } from '#core/accounts/kept-accounts.ts';
+import { openAccountFile } from '#core/accounts/stored-accounts.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';

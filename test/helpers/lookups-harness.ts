@@ -1,6 +1,6 @@
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { createLookups, type Lookups } from '#core/lookups/lookups.ts';
-import type { LookupServices } from '#core/lookups/asking.ts';
+import type { LookupServices } from '#core/lookups/lookup-context.ts';
 import { onTestFinished } from 'vitest';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { createRegistryHarness, testProfile } from './registry-harness.ts';

@@ -162,7 +162,7 @@ test('a spec waits for what a page shows: a single read races with the window', 
   expect(found).toEqual([]);
 });
 
-/** `src/core/turns.ts` in a document or a comment. A placeholder (`<noun>`, `*`) is not a path. */
+/** `src/core/yield-to-event-loop.ts` in a document or a comment. A placeholder (`<noun>`, `*`) is not a path. */
 const PATH_IN_TEXT = /`((?:src|test|resources|docs|electron)\/[\w./@-]*[\w@-])`/g;
 
 describe('files that a document names', () => {

@@ -100,7 +100,11 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
-function showResolvedOperation(output: Output, settled: ResolvedOperation, way: RecoveryDirection): void {
+function showResolvedOperation(
+  output: Output,
+  settled: ResolvedOperation,
+  way: RecoveryDirection,
+): void {
   const { result, cause, differing } = settled;
   if (differing.length > 0) {
     showDiffering(output, settled);

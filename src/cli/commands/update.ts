@@ -9,7 +9,12 @@ import {
   type OperationOptions,
 } from '../options.ts';
 import { EXIT } from '../exit-status.ts';
-import { isExpectedReason, runOperation, showApplyReport, toResultFields } from '../run-operation.ts';
+import {
+  isExpectedReason,
+  runOperation,
+  showApplyReport,
+  toResultFields,
+} from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showUnfinished } from '../views/loadout-view.ts';
 

@@ -9,8 +9,8 @@ import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
 import { refuseMirror } from '../registry/mirrors.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orError } from '../registry/or-else.ts';
-import { closeAfterUse } from '../registry/then-close.ts';
+import { orError } from '../registry/or-error.ts';
+import { closeAfterUse } from '../registry/close-after-use.ts';
 import {
   checkScopes,
   findCredentialExpiry,
@@ -18,7 +18,7 @@ import {
   requireAcceptedCredential,
   toAccountUser,
 } from './credential-use.ts';
-import { createStoredAccounts, type StoredAccounts } from './kept-accounts.ts';
+import { createStoredAccounts, type StoredAccounts } from './stored-accounts.ts';
 
 /** Characters that a header may contain unescaped. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;

@@ -1,6 +1,6 @@
 import type { Router } from '@orpc/server';
 import type { Awaitable, ContractGroup, Handlers, ServiceOf } from '../contract-handlers.ts';
-import type { PublishingContext, RegistryReadContext } from '../publishing/asking.ts';
+import type { PublishingContext, RegistryReadContext } from '../publishing/publishing-context.ts';
 import { type ApiContext, type ApiHandlers, type ApiServices, implementOne } from './implement.ts';
 
 /** Routes each procedure to the handler of the same name. */

@@ -107,7 +107,11 @@ export const loadouts: ApiHandlers<Contract['loadouts']> = {
     const folder = grantId === null ? null : services.grants.resolveFolder(grantId);
     return begin(
       services,
-      about(services, { kind: 'duplicate', loadoutId: duplicateRequest.loadoutId, name: 'job-duplicate' }),
+      about(services, {
+        kind: 'duplicate',
+        loadoutId: duplicateRequest.loadoutId,
+        name: 'job-duplicate',
+      }),
       async (job) => ({
         kind: 'duplicate',
         report: await services.duplicateLoadout({ ...duplicateRequest, folder }, job),

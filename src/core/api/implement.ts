@@ -1,7 +1,7 @@
 import { implement, os } from '@orpc/server';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { declaredErrors } from '#shared/contract/base.ts';
-import type { CachedNames } from '../catalogue/kept-answers.ts';
+import type { CachedNames } from '../catalogue/cached-answers.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';

@@ -126,7 +126,8 @@ function removeEmpty(site: Site, folders: readonly string[]): void {
     if (isThere(folder)) tryRemove(site, folder);
     if (isThere(folder)) continue;
     let existingFolder = folderOf(folder);
-    while (existingFolder !== '' && !isThere(existingFolder)) existingFolder = folderOf(existingFolder);
+    while (existingFolder !== '' && !isThere(existingFolder))
+      existingFolder = folderOf(existingFolder);
     around.add(existingFolder);
   }
   for (const folder of around) {

@@ -18,7 +18,7 @@ import {
   STAGE_FOLDER,
   type Site,
 } from './site.ts';
-import { dropSpare } from './spares.ts';
+import { dropSpare } from './spare-names.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
@@ -66,7 +66,7 @@ type ProbedOperation = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
  * Links and renames an empty file from `.loadout` into every folder to be changed (design decision
  * 10), for newly `made` ones into their parent. Returns whether hard links work in all of them and
  * for every old file; throws FOLDER_NOT_WRITABLE with `path` and `cause` where no name can be
- * created. A folder on another file system only has to accept a file: see `copyBeside`.
+ * created. A folder on another file system only has to accept a file: see `copyToTargetFolder`.
  */
 export function probeFolders(
   site: Site,
@@ -250,7 +250,11 @@ export function copyRight(
  * system (a mount, a volume): a rename there gives it its name. `source` stays. Throws
  * BYTES_UNAVAILABLE.
  */
-export function copyToTargetFolder(batch: OperationBatch, file: PlannedFile, source: string): string {
+export function copyToTargetFolder(
+  batch: OperationBatch,
+  file: PlannedFile,
+  source: string,
+): string {
   const { io } = batch.site;
   const target = copyPath(batch, folderOf(file.path));
   if (io.look(target) !== null) io.unlink(target);
@@ -259,7 +263,7 @@ export function copyToTargetFolder(batch: OperationBatch, file: PlannedFile, sou
   return target;
 }
 
-/** Removes, durably, the leftovers of a crash or failure during `copyBeside`. */
+/** Removes, durably, the leftovers of a crash or failure during `copyToTargetFolder`. */
 export function removeCopies(batch: OperationBatch): void {
   const { io } = batch.site;
   for (const folder of touchedFolders(batch.intent.steps)) {

@@ -12,7 +12,7 @@ import {
   LOADOUT_FILE,
 } from '#shared/domain/paths.ts';
 import { setPolicy } from '#shared/domain/policies.ts';
-import { advanceAddons } from '#shared/domain/standing-addons.ts';
+import { advanceAddons } from '#shared/domain/advance-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameInode, stageFolder, stagePath, type OperationBatch } from './batch.ts';
 import { isWholeRecord, toRecordText } from './record-text.ts';

@@ -32,7 +32,7 @@ import {
 } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { resolveSitePath, INTENT_FOLDER, isRealFolder, type Site } from './site.ts';
-import { rescueEditedFiles } from './spares.ts';
+import { rescueEditedFiles } from './spare-names.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAsideEntry } from './stage-rescue.ts';
 import {
   removeBackupsSyncedMark,
@@ -249,7 +249,9 @@ function recoverOwnBatch(batch: OperationBatch, rollingBack: boolean): RecoveryO
     rollBack(batch);
     return outcome('rolled-back');
   }
-  const gone = batch.isPartial ? undefined : intent.steps.find((step) => isStagedFileMissing(batch, step));
+  const gone = batch.isPartial
+    ? undefined
+    : intent.steps.find((step) => isStagedFileMissing(batch, step));
   if (gone !== undefined) {
     // Going forward until it fails would mix old and new further.
     requireRollbackFiles(batch);

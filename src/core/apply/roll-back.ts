@@ -16,7 +16,7 @@ import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
 import { copyToTargetFolder, copyRight, removeCopies } from './prepare.ts';
 import { resolveSitePath, hasExpectedBytes } from './site.ts';
-import { dropSpare } from './spares.ts';
+import { dropSpare } from './spare-names.ts';
 import { isPlaced } from './swap.ts';
 import { keepInVault, syncVault } from './vault.ts';
 

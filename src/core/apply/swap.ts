@@ -21,7 +21,7 @@ import {
   PRIVATE_FILE_MODE,
   type Site,
 } from './site.ts';
-import { dropSpare } from './spares.ts';
+import { dropSpare } from './spare-names.ts';
 import { findRightInVault, syncVault } from './vault.ts';
 
 const KEPT_MARK = 'kept';
@@ -206,7 +206,8 @@ function syncPlaced(batch: OperationBatch, step: OperationStep): void {
   if (step.new === null) return;
   const path = resolveSitePath(site, step.new.path);
   const source = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
-  const syncedMs = site.io.look(backupsSyncedMarkOf(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
+  const syncedMs =
+    site.io.look(backupsSyncedMarkOf(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
   const modifiedMs = site.io.look(path)?.modifiedMs ?? Number.POSITIVE_INFINITY;
   if (!isSameInode(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
 }

@@ -1,4 +1,4 @@
-import type { CatalogueContext } from './asking.ts';
+import type { CatalogueContext } from './request-batches.ts';
 import { createHashStore, createVersionCache } from './version-store.ts';
 import { identifyBySha1, identifyFiles, cacheInstalledVersions } from './identify.ts';
 import { createVersionsOfMany } from './versions-of-many.ts';

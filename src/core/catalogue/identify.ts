@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { readCachedOrFetchAll } from './ask-or-take.ts';
+import { readCachedOrFetchAll } from './cached-or-fetched.ts';
 import {
   fetchInBatches,
   type CacheOptions,
   type CatalogueContext,
   createBatchState,
   type RegistryOrigins,
-} from './asking.ts';
+} from './request-batches.ts';
 import type {
   HashStore,
   Identification,

@@ -3,7 +3,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { readCachedOrFetchAll } from './ask-or-take.ts';
+import { readCachedOrFetchAll } from './cached-or-fetched.ts';
 import {
   type CacheStatus,
   fetchInBatches,
@@ -13,7 +13,7 @@ import {
   createBatchState,
   type NotChecked,
   type RegistryOrigins,
-} from './asking.ts';
+} from './request-batches.ts';
 import type { VersionCache } from './version-store.ts';
 import type { VersionsOfMany } from './versions-of-many.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
@@ -65,7 +65,11 @@ export function createNewestStore({ database, clock }: CatalogueContext, version
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
     /** `known`: a version that was already read. */
-    read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): CachedNewest | null {
+    read(
+      registry: RegistryOrigins,
+      question: NewestQuestion,
+      known?: Version,
+    ): CachedNewest | null {
       const row = select.get(...toCacheKey(registry.id, question));
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { RegistryOrigins } from './asking.ts';
+import type { RegistryOrigins } from './request-batches.ts';
 
 const PORTABLE = /^origin:(\d+):(\/.*)$/s;
 

@@ -2,8 +2,8 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
-import { readCachedOrFetchAll } from './ask-or-take.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
+import { readCachedOrFetchAll } from './cached-or-fetched.ts';
 import {
   type CacheStatus,
   fetchInBatches,
@@ -13,7 +13,7 @@ import {
   createBatchState,
   type NotChecked,
   type RegistryOrigins,
-} from './asking.ts';
+} from './request-batches.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 /** `project` null: hidden or deleted. */

@@ -15,10 +15,10 @@ import {
 } from '#shared/registry/tag.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import type { Logger } from '../host.ts';
-import { readCachedOrFetch } from './ask-or-take.ts';
-import type { CacheOptions, CatalogueContext, CachedValue } from './asking.ts';
+import { readCachedOrFetch } from './cached-or-fetched.ts';
+import type { CacheOptions, CatalogueContext, CachedValue } from './request-batches.ts';
 
 /**
  * One list of tags: how it is requested, validated when read from the cache, and its shipped

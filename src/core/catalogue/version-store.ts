@@ -1,7 +1,12 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { RegistryOrigins, CatalogueContext, CacheStatus, NotChecked } from './asking.ts';
+import type {
+  RegistryOrigins,
+  CatalogueContext,
+  CacheStatus,
+  NotChecked,
+} from './request-batches.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 export type Identification =

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { orNull } from '../registry/or-else.ts';
-import type { CatalogueContext } from './asking.ts';
+import { orNull } from '../registry/or-error.ts';
+import type { CatalogueContext } from './request-batches.ts';
 
 /** Stored with the cached lists of tags, with the same life of a day. */
 const KIND = 'offers:versions-of-many';

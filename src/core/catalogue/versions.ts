@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { orNull } from '../registry/or-else.ts';
+import { orNull } from '../registry/or-error.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
-import { readCachedOrFetch } from './ask-or-take.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
+import { readCachedOrFetch } from './cached-or-fetched.ts';
 import {
   fetchInBatches,
   type CacheOptions,
@@ -18,7 +18,7 @@ import {
   type NotChecked,
   type RegistryOrigins,
   toBatches,
-} from './asking.ts';
+} from './request-batches.ts';
 import type { VersionCache } from './version-store.ts';
 import type { VersionsOfMany } from './versions-of-many.ts';
 

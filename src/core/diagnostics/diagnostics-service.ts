@@ -1,5 +1,5 @@
 import type { ProgramDetails, ContactedHost, CachedAnswers } from '#shared/domain/diagnostics.ts';
-import { listCachedAnswers, listCachedProjects } from '../catalogue/kept-answers.ts';
+import { listCachedAnswers, listCachedProjects } from '../catalogue/cached-answers.ts';
 import { refreshTags } from '../catalogue/tags.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';

@@ -6,7 +6,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
-import { findConflictingLoadout } from '../loadouts/find-taker.ts';
+import { findConflictingLoadout } from '../loadouts/find-conflicting-loadout.ts';
 import { findKnown } from '../loadouts/loadout-access.ts';
 import { hasStateFolder, isLoadoutFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder, isFile } from '../real-folder.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
-import type { RegistryOrigins } from '../catalogue/asking.ts';
+import type { RegistryOrigins } from '../catalogue/request-batches.ts';
 import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { Clock, Logger } from '../host.ts';
-import { createTaskLimiter } from '../jobs/gates.ts';
+import { createTaskLimiter } from '../jobs/concurrency.ts';
 import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageCache } from './image-store.ts';

@@ -9,7 +9,7 @@ import { findDefaultRoots } from '../folders/folder-service.ts';
 import { recogniseGame } from '../folders/recognise.ts';
 import { listGames } from '../loadouts/games.ts';
 import { findRealFolder } from '../real-folder.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { recognise, type Recognised } from './formats.ts';
 import { ARCHIVE_FOLDERS, isArchive } from './sort-files.ts';
 import { listDescriptions, listOrNull, readSmall } from './source.ts';

@@ -11,7 +11,7 @@ import {
   listFiles,
   listSlotsForFile,
   readRequestedInstalls,
-} from '../planning/intents/install-wishes.ts';
+} from '../planning/intents/requested-installs.ts';
 import { findMainFile } from '#shared/domain/main-file.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { ManifestFile } from '../unpack/crm2.ts';
@@ -76,7 +76,9 @@ async function readImportSource(
   report({ phase: 'identify' });
   const client = await parts.registries.connectRecorded(loadout.file);
   const pack = await identifyPack(parts, client, packFiles, signal);
-  const files = listFiles(await readRequestedInstalls(parts, { targets: sources }, { client, signal }));
+  const files = listFiles(
+    await readRequestedInstalls(parts, { targets: sources }, { client, signal }),
+  );
   const { coming, repeated } = withoutRepeated(files, pack);
   const addons = coming.map((file) => toImportedAddon(loadout, file));
   const { gameVersion, loader } = loadout.file.target;

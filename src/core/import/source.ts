@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { readFactsOrNull } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { readArchiveEntries, UnpackRefusalError } from '../unpack/read-tree.ts';
 import { createFolderWriter, readEntryChunks, writeArchiveEntry } from '../unpack/unpack-folder.ts';
 import { packFolders } from './pack-folder.ts';

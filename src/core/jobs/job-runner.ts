@@ -5,7 +5,12 @@ import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Streams } from '../events/core-events.ts';
 import type { Clock, Logger, Random } from '../host.ts';
-import { createPauseSwitch, createSerialQueues, type PauseGate, type PauseSwitch } from './gates.ts';
+import {
+  createPauseSwitch,
+  createSerialQueues,
+  type PauseGate,
+  type PauseSwitch,
+} from './concurrency.ts';
 import { toJobBrief } from './to-job-brief.ts';
 
 /**

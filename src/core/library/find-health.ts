@@ -8,7 +8,7 @@ import type { GameDefinition } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { GAME_IDS } from '../loadouts/games.ts';
 import { isInRange } from '../scan/version-range.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type KnownAddon, toTypedNames } from './known-addon.ts';
 
 /** Findings of one kind on one add-on; more are merged into one sentence. */

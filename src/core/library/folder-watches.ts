@@ -10,7 +10,14 @@ import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 
 type WatchingParts = Pick<
   CoreParts,
-  'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeFolderSnapshot' | 'rescanEntries' | 'ask'
+  | 'host'
+  | 'streams'
+  | 'access'
+  | 'library'
+  | 'jobs'
+  | 'takeFolderSnapshot'
+  | 'rescanEntries'
+  | 'ask'
 >;
 
 interface WatchedFolder {

@@ -6,9 +6,9 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
-import { yieldToEventLoop } from '../turns.ts';
-import type { CheckRequest } from '../updates/asking.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import type { CheckRequest } from '../updates/check-context.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
 /** An add-on as the database stores it. */
@@ -151,7 +151,10 @@ export async function describeKnownAddons(
       const version = versions.get(addon.id) ?? null;
       const project = (projectId && result.projects.get(projectId)) || null;
       const known = toKnownAddon(addon, version, project, {
-        policy: findPolicyOf(folderSnapshot.loadout.file.policies, { addonId: addon.id, projectId }),
+        policy: findPolicyOf(folderSnapshot.loadout.file.policies, {
+          addonId: addon.id,
+          projectId,
+        }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,

@@ -8,7 +8,7 @@ import {
   findDependants,
   type KnownAddon,
 } from './known-addon.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ChangedDocuments, StoredDocuments } from './known-store.ts';
 
 /** The stored facts of a loadout besides its add-ons. */

@@ -1,6 +1,6 @@
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealedText, sealText } from '../database/kept-text.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { openSealedText, sealText } from '../database/stored-text.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 const ROWS_PER_TURN = 250;
 

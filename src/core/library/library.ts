@@ -4,15 +4,20 @@ import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import type { FolderSnapshot, TakeFolderSnapshot } from '../loadouts/survey.ts';
-import type { CheckRequest } from '../updates/asking.ts';
+import type { FolderSnapshot, TakeFolderSnapshot } from '../loadouts/folder-snapshot.ts';
+import type { CheckRequest } from '../updates/check-context.ts';
 import type { CheckMemory, CheckResult, Updates } from '../updates/updates.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { KnownAddon } from './known-addon.ts';
-import { keepCheck, type KeepServices, type LoadoutState, type LoadoutStates } from './shelves.ts';
+import {
+  keepCheck,
+  type KeepServices,
+  type LoadoutState,
+  type LoadoutStates,
+} from './loadout-states.ts';
 import type { KnownStore } from './known-store.ts';
 
 interface LibraryServices extends KeepServices {
@@ -88,7 +93,8 @@ export function createLibrary(services: LibraryServices) {
       return findInstalledByProject(known, loadouts, projectIds);
     },
     /** The newest survey of a loadout's folder by this process. */
-    folderSnapshotOf: (loadoutId: string): FolderSnapshot | null => loadoutStates.of(loadoutId).folderSnapshot,
+    folderSnapshotOf: (loadoutId: string): FolderSnapshot | null =>
+      loadoutStates.of(loadoutId).folderSnapshot,
     /**
      * True when the check was made for the loadout's present target: not before it changed, and not
      * to preview a change.

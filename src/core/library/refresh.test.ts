@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { createOperationRescanner } from './refresh.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 
 const { signal } = new AbortController();
 
@@ -22,7 +22,11 @@ function record(id: string, change: Partial<AddonRecord> = {}): AddonRecord {
   } as AddonRecord;
 }
 
-function toFolderSnapshot(generation: number, records: readonly AddonRecord[], rest = {}): FolderSnapshot {
+function toFolderSnapshot(
+  generation: number,
+  records: readonly AddonRecord[],
+  rest = {},
+): FolderSnapshot {
   const file = { generation, addons: records, policies: [], ...rest } as unknown as LoadoutFile;
   const installed = records.map((one) => ({ item: { problem: null }, record: one }));
   return {
@@ -70,7 +74,9 @@ test('without the survey just before it there is nothing to go by', async () => 
 
 test('what was changed beside the add-ons, or by another process since, is not passed over', async () => {
   const records = [OFF, record('b')];
-  expect((await look(toFolderSnapshot(2, records, { policies: [{ addonId: 'b' }] }))).after).toBeNull();
+  expect(
+    (await look(toFolderSnapshot(2, records, { policies: [{ addonId: 'b' }] }))).after,
+  ).toBeNull();
   expect((await look(toFolderSnapshot(3, records))).after).toBeNull();
   expect((await look(AFTER, { isStill: false })).after).toBeNull();
 });

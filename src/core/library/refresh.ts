@@ -2,13 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { RescanServices, FolderSnapshot } from '../loadouts/survey.ts';
+import type { RescanServices, FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { createPauseSwitch } from '../jobs/gates.ts';
+import { createPauseSwitch } from '../jobs/concurrency.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
-import { yieldToEventLoop } from '../turns.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
@@ -47,7 +47,9 @@ async function rescanOrTakeSnapshot(
     rescanOperation,
     library,
     takeFolderSnapshot,
-  }: Pick<RefreshParts, 'library' | 'takeFolderSnapshot'> & { readonly rescanOperation: RescanOperation },
+  }: Pick<RefreshParts, 'library' | 'takeFolderSnapshot'> & {
+    readonly rescanOperation: RescanOperation;
+  },
   loadoutId: string,
   generation: DoneOperation | undefined,
   context: JobContext,
@@ -67,11 +69,20 @@ export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<v
 export function createRefresh(parts: RefreshParts): Refresh {
   if (!parts.remembersAddons) return async () => {};
   const { ask, access, rescanEntries, library, takeFolderSnapshot } = parts;
-  const rescanOperation = createOperationRescanner({ access, rescanEntries, folderSnapshotOf: library.folderSnapshotOf });
+  const rescanOperation = createOperationRescanner({
+    access,
+    rescanEntries,
+    folderSnapshotOf: library.folderSnapshotOf,
+  });
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const folderSnapshot = await rescanOrTakeSnapshot({ rescanOperation, library, takeFolderSnapshot }, loadoutId, generation, context);
+      const folderSnapshot = await rescanOrTakeSnapshot(
+        { rescanOperation, library, takeFolderSnapshot },
+        loadoutId,
+        generation,
+        context,
+      );
       const { addons } = await ask(folderSnapshot, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(folderSnapshot, addons, new Set(changed));
@@ -109,7 +120,11 @@ type RescanOperation = ReturnType<typeof createOperationRescanner>;
  * operation touched. null when the newest survey is not the previous one, or more than single files
  * changed.
  */
-export function createOperationRescanner({ access, folderSnapshotOf, rescanEntries }: RescanServices) {
+export function createOperationRescanner({
+  access,
+  folderSnapshotOf,
+  rescanEntries,
+}: RescanServices) {
   return async (
     loadoutId: string,
     generation: DoneOperation,
@@ -152,7 +167,10 @@ function isAppliedAsRecorded({ installed }: FolderSnapshot, { changes }: DoneOpe
   });
 }
 
-function findChangedAddons(before: FolderSnapshot, now: FolderSnapshot): FolderSnapshot['installed'] {
+function findChangedAddons(
+  before: FolderSnapshot,
+  now: FolderSnapshot,
+): FolderSnapshot['installed'] {
   const known = new Map(before.installed.map((one) => [one.record.id, one]));
   return now.installed.filter((one) => !isSame(one, known.get(one.record.id)));
 }

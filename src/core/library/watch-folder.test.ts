@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { watchFolder } from './watch-folder.ts';
 
 // Has only the fields that watching compares.
@@ -13,7 +13,10 @@ function makeFolderSnapshot(...ids: readonly string[]): FolderSnapshot {
 }
 
 /** Returns the requests until the folder was watched: kind and add-ons. */
-async function watchFirst(looks: FolderSnapshot[], known: FolderSnapshot | null = null): Promise<string[]> {
+async function watchFirst(
+  looks: FolderSnapshot[],
+  known: FolderSnapshot | null = null,
+): Promise<string[]> {
   const asked: string[] = [];
   const stopping = new AbortController();
   let newest = known;
@@ -39,7 +42,10 @@ async function watchFirst(looks: FolderSnapshot[], known: FolderSnapshot | null 
 }
 
 it('decides about everything once, and then about what came before the watch began', async () => {
-  expect(await watchFirst([makeFolderSnapshot('a', 'b'), makeFolderSnapshot('a', 'b')])).toEqual(['kept: a b', 'kept: ']);
+  expect(await watchFirst([makeFolderSnapshot('a', 'b'), makeFolderSnapshot('a', 'b')])).toEqual([
+    'kept: a b',
+    'kept: ',
+  ]);
   expect(await watchFirst([makeFolderSnapshot('a'), makeFolderSnapshot('a', 'b')])).toEqual([
     'kept: a',
     'kept: b',
@@ -48,5 +54,8 @@ it('decides about everything once, and then about what came before the watch beg
 });
 
 it('decides about everything where the folder was looked at long before', async () => {
-  expect(await watchFirst([makeFolderSnapshot('a', 'b')], makeFolderSnapshot('a'))).toEqual(['kept: a b', 'check: b']);
+  expect(await watchFirst([makeFolderSnapshot('a', 'b')], makeFolderSnapshot('a'))).toEqual([
+    'kept: a b',
+    'check: b',
+  ]);
 });

@@ -2,9 +2,9 @@ import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { RescanEntries, FolderSnapshot } from '../loadouts/survey.ts';
+import type { RescanEntries, FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import type { Watcher, WatchRequest } from '../scan/watcher.ts';
-import type { CheckRequest } from '../updates/asking.ts';
+import type { CheckRequest } from '../updates/check-context.ts';
 import type { Library } from './library.ts';
 
 /** Writes within this time cause one rescan, at most MAX_WAIT_MS after the first. */
@@ -20,7 +20,11 @@ export interface FolderWatcherServices {
   readonly rescanEntries: RescanEntries;
   /** Scans the whole folder and stores the survey in the library. Throws the errors of scanning. */
   readonly look: (loadoutId: string, signal: AbortSignal) => Promise<FolderSnapshot>;
-  readonly ask: (folderSnapshot: FolderSnapshot, how: CheckRequest['ask'], signal: AbortSignal) => Promise<unknown>;
+  readonly ask: (
+    folderSnapshot: FolderSnapshot,
+    how: CheckRequest['ask'],
+    signal: AbortSignal,
+  ) => Promise<unknown>;
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Identity and time of the folder's record file; null when there is none. */
   readonly stampOfRecord: (root: string) => string | null;
@@ -76,7 +80,8 @@ async function watchWhileSame(watching: Watching): Promise<void> {
       if (now !== stamp) {
         // Changes of this process are in its survey already; those of another one are not.
         const folderSnapshot = requireFolderSnapshot(watching);
-        if (!watching.isStill(folderSnapshot) || describeWatched(folderSnapshot) !== watched) return;
+        if (!watching.isStill(folderSnapshot) || describeWatched(folderSnapshot) !== watched)
+          return;
         stamp = now;
       }
       if (watcher.check()) {
@@ -96,7 +101,12 @@ function describeWatched({ loadout: { root, slots, file } }: FolderSnapshot): st
 }
 
 /** Scans everything and decides from cached answers. */
-async function scanAndDecideAll({ look, ask, loadoutId, signal }: Watching): Promise<FolderSnapshot> {
+async function scanAndDecideAll({
+  look,
+  ask,
+  loadoutId,
+  signal,
+}: Watching): Promise<FolderSnapshot> {
   const now = await look(loadoutId, signal);
   await ask(now, 'kept', signal);
   return now;
@@ -122,7 +132,11 @@ async function scanChangedEntries(watching: Watching, entries: ReadonlySet<strin
   await decideNews(watching, before, now);
 }
 
-async function decideNews(watching: Watching, before: FolderSnapshot, now: FolderSnapshot): Promise<void> {
+async function decideNews(
+  watching: Watching,
+  before: FolderSnapshot,
+  now: FolderSnapshot,
+): Promise<void> {
   const news = { ...now, installed: findNews(before, now) };
   // First from the cache, so that it shows at once; the registry may take longer.
   await watching.ask(news, 'kept', watching.signal);

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { makeFolders } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isUnchangedFile } from '../worlds/world-folders.ts';
 
 const FOLDER_MODE = 0o777;

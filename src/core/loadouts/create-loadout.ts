@@ -21,11 +21,11 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { makeGeneration } from './change-service.ts';
-import { findConflictingLoadout } from './find-taker.ts';
+import { findConflictingLoadout } from './find-conflicting-loadout.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { findKnown } from './loadout-access.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
-import { reportHashes } from './survey.ts';
+import { reportHashes } from './folder-snapshot.ts';
 import { isLoadoutFolder } from './state-folder.ts';
 
 type CreateLoadoutParts = Pick<
@@ -66,7 +66,8 @@ export function createLoadoutCreator(
   ): Promise<NewlyManaged> => {
     const root = requireRealFolder(folder);
     const conflictingLoadout = findConflictingLoadout(root, services.store);
-    if (conflictingLoadout !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: conflictingLoadout.root });
+    if (conflictingLoadout !== null)
+      throw new AppError('FOLDER_TAKEN', { folder: root, by: conflictingLoadout.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     requireShortPath(root, services.host.paths.platform);
     if (isLoadoutFolder(root)) return takeUp(services, root, input.name);

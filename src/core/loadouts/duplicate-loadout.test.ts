@@ -12,7 +12,7 @@ import { createNodeIo } from '../disk/node-io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { createDuplicator } from './duplicate-loadout.ts';
 import { slotsOf } from './games.ts';
-import type { FolderSnapshot } from './survey.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
 
 const FILE = makeLoadoutFile({ id: 'original', generation: 3 });
 const NAMES = ['a.jar', 'b.jar', 'c.jar'];

@@ -11,14 +11,14 @@ import { requireDiskSpace } from '../disk/require-room.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { findFreeWorldName } from '../worlds/world-folders.ts';
 import { makeGeneration } from './change-service.ts';
 import { copySlotContent, isCopied, listSlotContent, type SlotContent } from './copy-slots.ts';
-import { findConflictingLoadout } from './find-taker.ts';
+import { findConflictingLoadout } from './find-conflicting-loadout.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
-import { reportHashes, type FolderSnapshot } from './survey.ts';
+import { reportHashes, type FolderSnapshot } from './folder-snapshot.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
 /** Mode of the new folder before the umask. */
@@ -82,7 +82,9 @@ async function duplicate(
   requireDiskSpace(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
   const addons = records.filter((record) => isCopied(content, record, slots));
   const copy = { ...file, id: parts.host.random.id(), name, addons, generation: 0 };
-  const loadout = dryRun ? null : await make(parts, { folderSnapshot, content, copy, target }, context);
+  const loadout = dryRun
+    ? null
+    : await make(parts, { folderSnapshot, content, copy, target }, context);
   return {
     loadout,
     folder: target,
@@ -104,7 +106,8 @@ function requirePlace({ io, host, store }: DuplicateParts, folder: string): stri
   if (facts !== null && facts.kind !== 'directory') throw refuse(folder, 'not-a-folder');
   const target = join(requireRealFolder(dirname(folder)), basename(folder));
   const conflictingLoadout = findConflictingLoadout(target, store);
-  if (conflictingLoadout !== null) throw new AppError('FOLDER_TAKEN', { folder: target, by: conflictingLoadout.root });
+  if (conflictingLoadout !== null)
+    throw new AppError('FOLDER_TAKEN', { folder: target, by: conflictingLoadout.root });
   if (isProtectedFolder(target, host.paths))
     throw new AppError('FOLDER_PROTECTED', { folder: target });
   if (facts !== null && io.list(target).length > 0) throw refuse(target, 'not-empty');

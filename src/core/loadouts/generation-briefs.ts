@@ -4,9 +4,9 @@ import {
   type Generation,
 } from '#shared/domain/loadout.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealedText, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/stored-text.ts';
 import type { Logger } from '../host.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { listGenerationStamps, readGenerationFile } from './state-folder.ts';
 
 /** A generation without its list of add-ons. */

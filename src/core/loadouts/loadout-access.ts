@@ -6,7 +6,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { slotsOf } from './games.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import {

@@ -17,7 +17,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { openCachedVersions } from '../catalogue/version-store.ts';
 import { recordDigestsOf } from './retention.ts';
 import { selectAddons } from './select-addons.ts';
-import { createFolderSnapshotTaker, type FolderSnapshot } from './survey.ts';
+import { createFolderSnapshotTaker, type FolderSnapshot } from './folder-snapshot.ts';
 import { readAddonsAt } from './state-folder.ts';
 
 interface CheckAddonsRequest {
@@ -27,14 +27,22 @@ interface CheckAddonsRequest {
   readonly fresh: boolean;
 }
 
-type LoadoutServiceParts = Pick<CoreParts, 'access' | 'scanner' | 'takeFolderSnapshot' | 'ask' | 'history'>;
+type LoadoutServiceParts = Pick<
+  CoreParts,
+  'access' | 'scanner' | 'takeFolderSnapshot' | 'ask' | 'history'
+>;
 
 export type LoadoutService = ReturnType<typeof createLoadoutService>;
 
 /** Reads loadouts and changes nothing; each method is the work of a job. */
 export function createLoadoutService(parts: LoadoutServiceParts) {
   const { access, scanner, takeFolderSnapshot, ask } = parts;
-  const takeRehashedSnapshot = createFolderSnapshotTaker({ access, scanner, readMetadata: false, fresh: true });
+  const takeRehashedSnapshot = createFolderSnapshotTaker({
+    access,
+    scanner,
+    readMetadata: false,
+    fresh: true,
+  });
 
   return {
     async scan(loadoutId: string, context: JobContext): Promise<ScanReport> {
@@ -57,7 +65,11 @@ export function createLoadoutService(parts: LoadoutServiceParts) {
       const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
       const named =
         addons === null ? null : await narrowToSelectors(parts, folderSnapshot, addons, context);
-      const checked = await ask(named?.folderSnapshot ?? folderSnapshot, fresh ? 'fresh' : 'check', context);
+      const checked = await ask(
+        named?.folderSnapshot ?? folderSnapshot,
+        fresh ? 'fresh' : 'check',
+        context,
+      );
       return {
         loadout: folderSnapshot.loadout.brief,
         addons: checked.addons.map((addon) => toDuplicate(addon, named?.duplicates.get(addon.id))),
@@ -108,7 +120,10 @@ async function narrowToSelectors(
   folderSnapshot: FolderSnapshot,
   selectors: readonly string[],
   context: JobContext,
-): Promise<{ readonly folderSnapshot: FolderSnapshot; readonly duplicates: ReadonlyMap<string, Message> }> {
+): Promise<{
+  readonly folderSnapshot: FolderSnapshot;
+  readonly duplicates: ReadonlyMap<string, Message>;
+}> {
   const { addons } = await ask(folderSnapshot, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
   const installed = folderSnapshot.installed.filter(({ record }) => ids.has(record.id));

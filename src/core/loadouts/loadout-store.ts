@@ -5,7 +5,7 @@ import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import type { Logger } from '../host.ts';
 import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';

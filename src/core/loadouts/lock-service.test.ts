@@ -20,11 +20,16 @@ describe('writing a lockfile', () => {
   it.each([
     { folderSnapshot: UNREAD_FILE, params: { file: 'mods/a.jar', cause: 'EIO' } },
     { folderSnapshot: UNREAD_FOLDER, params: { file: 'mods', cause: 'EACCES' } },
-  ])('leaves nothing out that could not be read: $params.file', async ({ folderSnapshot, params }) => {
-    const service = createLockService({ takeFolderSnapshot: async () => folderSnapshot } as never);
-    await expect(service.make('loadout-1', {} as never)).rejects.toMatchObject({
-      code: 'FILE_UNREADABLE',
-      params,
-    });
-  });
+  ])(
+    'leaves nothing out that could not be read: $params.file',
+    async ({ folderSnapshot, params }) => {
+      const service = createLockService({
+        takeFolderSnapshot: async () => folderSnapshot,
+      } as never);
+      await expect(service.make('loadout-1', {} as never)).rejects.toMatchObject({
+        code: 'FILE_UNREADABLE',
+        params,
+      });
+    },
+  );
 });

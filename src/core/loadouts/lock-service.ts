@@ -19,7 +19,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { type FolderSnapshot, withIdentity } from './survey.ts';
+import { type FolderSnapshot, withIdentity } from './folder-snapshot.ts';
 
 type LockParts = Pick<CoreParts, 'takeFolderSnapshot' | 'ask' | 'registries'>;
 
@@ -46,7 +46,10 @@ export function createLockService({ takeFolderSnapshot, ask, registries }: LockP
     async check(loadoutId: string, lock: LockFile, context: JobContext) {
       const folderSnapshot = await takeFolderSnapshot(loadoutId, context);
       const checked = await ask(folderSnapshot, 'identify', context);
-      return { loadout: folderSnapshot.loadout.brief, differences: compareLock(folderSnapshot, checked, lock) };
+      return {
+        loadout: folderSnapshot.loadout.brief,
+        differences: compareLock(folderSnapshot, checked, lock),
+      };
     },
   };
 }
@@ -64,7 +67,11 @@ function requireAllRead({ installed, problems }: FolderSnapshot): void {
 type ProfileOrigins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
 
 /** Makes the lockfile of the present folder; pure. */
-function makeLockFile(folderSnapshot: FolderSnapshot, checked: CheckResult, origins: ProfileOrigins): LockFile {
+function makeLockFile(
+  folderSnapshot: FolderSnapshot,
+  checked: CheckResult,
+  origins: ProfileOrigins,
+): LockFile {
   const { file } = folderSnapshot.loadout;
   const slugs = new Map(
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),

@@ -13,7 +13,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { ScannedItem } from '../scan/walk.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 
 export interface MatchRequest {
   readonly loadoutId: string;

@@ -16,7 +16,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { FolderSnapshot } from './survey.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type RecordChange, type RecordServices, saveRecord } from './change-service.ts';
 import { selectAddons } from './select-addons.ts';
 
@@ -38,7 +38,8 @@ export interface PolicyRequest {
   readonly change: RuleChange;
 }
 
-export interface PolicyServices extends RecordServices, Pick<CoreParts, 'takeFolderSnapshot' | 'ask'> {
+export interface PolicyServices
+  extends RecordServices, Pick<CoreParts, 'takeFolderSnapshot' | 'ask'> {
   /** The window's list is refreshed before the change ends. */
   readonly refresh: Refresh;
 }

@@ -14,13 +14,13 @@ import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CachedValue } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/request-batches.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { type InstalledAddon, isForGameVersion } from '../updates/asking.ts';
-import type { FolderSnapshot } from './survey.ts';
+import { type InstalledAddon, isForGameVersion } from '../updates/check-context.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
 
 type ReadinessParts = Pick<CoreParts, 'takeFolderSnapshot' | 'ask' | 'registries' | 'catalogue'>;
 

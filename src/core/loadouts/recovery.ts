@@ -10,7 +10,7 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { RecoveryOutcome, RecoveryReport } from '../apply/operation.ts';
-import { openSealedText, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/stored-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
@@ -33,7 +33,11 @@ export interface Recovery {
   /** Throws LOCKED. */
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   undone(input: { loadoutId: string }): readonly UndoneInterruption[];
-  settle(input: { loadoutId: string; op: string; direction: RecoveryDirection }): Promise<ResolvedOperation>;
+  settle(input: {
+    loadoutId: string;
+    op: string;
+    direction: RecoveryDirection;
+  }): Promise<ResolvedOperation>;
   recovered(): readonly Recovered[];
 }
 
@@ -74,7 +78,10 @@ export function createRecovery(services: {
     keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null, differing: [] });
   }
 
-  async function recoverStoredLoadout(loadout: StoredLoadout, wait?: FolderWait): Promise<RecoveryReport> {
+  async function recoverStoredLoadout(
+    loadout: StoredLoadout,
+    wait?: FolderWait,
+  ): Promise<RecoveryReport> {
     const report = await engine.recover(loadout.root, wait);
     for (const outcome of report.outcomes) note(loadout, outcome);
     return report;

@@ -24,11 +24,11 @@ import {
   GENERATIONS_FOLDER,
   STATE_FOLDER,
 } from '#shared/domain/paths.ts';
-import { revertAddons } from '#shared/domain/standing-addons.ts';
+import { revertAddons } from '#shared/domain/advance-addons.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLost } from '../disk/lost-bytes.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isWholeRecord } from '../apply/record-text.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;

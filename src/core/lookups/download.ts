@@ -9,7 +9,7 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { LookupContext } from './asking.ts';
+import type { LookupContext } from './lookup-context.ts';
 import { findVersion, requireProject } from './resolve-project.ts';
 import { toVersionQuery } from './versions.ts';
 

@@ -10,8 +10,8 @@ import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
-import { orError } from '../registry/or-else.ts';
-import { type LookupContext, describeAnswers } from './asking.ts';
+import { orError } from '../registry/or-error.ts';
+import { type LookupContext, describeAnswers } from './lookup-context.ts';
 
 interface FileToIdentify {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { LookupContext, LookupServices } from './asking.ts';
+import type { LookupContext, LookupServices } from './lookup-context.ts';
 import { type DownloadFrom, downloadFile, findDownloadFile } from './download.ts';
 import { identifyFilesAndHashes } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';

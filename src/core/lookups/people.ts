@@ -8,9 +8,9 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
-import { orError, orNull } from '../registry/or-else.ts';
-import { closeAfterUse } from '../registry/then-close.ts';
-import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
+import { orError, orNull } from '../registry/or-error.ts';
+import { closeAfterUse } from '../registry/close-after-use.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './lookup-context.ts';
 
 /** `owned`: include what they own. */
 type PeopleRequest = { readonly names: readonly string[]; readonly owned: boolean };
@@ -29,7 +29,8 @@ export async function findUsers(
   for (const name of names) {
     const user = users.get(name) ?? null;
     const owner = owned ? ownerOf(user, name) : null;
-    const [projects, organizations] = owner === null ? [null, null] : await fetchOwnedByUser(context, owner);
+    const [projects, organizations] =
+      owner === null ? [null, null] : await fetchOwnedByUser(context, owner);
     const error = [user, projects, organizations].find((answer) => answer instanceof AppError);
     const things = { projects: toListOrNull(projects), organizations: toListOrNull(organizations) };
     found.push({ ...toNamed(name, error), user: toValue(user), ...things });

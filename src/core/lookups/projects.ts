@@ -4,11 +4,11 @@ import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Project } from '#shared/registry/project.ts';
-import { orError, orNull } from '../registry/or-else.ts';
+import { orError, orNull } from '../registry/or-error.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { closeAfterUse } from '../registry/then-close.ts';
-import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
+import { closeAfterUse } from '../registry/close-after-use.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './lookup-context.ts';
 import { type ResolvedProject, resolveProject, toProjectSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and the rest by slug. */

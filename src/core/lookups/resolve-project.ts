@@ -6,9 +6,9 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { readCachedOrFetch } from '../catalogue/ask-or-take.ts';
-import { toCurrentAge, type LookupContext, isFailedAnswer } from './asking.ts';
-import { orError, orNull } from '../registry/or-else.ts';
+import { readCachedOrFetch } from '../catalogue/cached-or-fetched.ts';
+import { toCurrentAge, type LookupContext, isFailedAnswer } from './lookup-context.ts';
+import { orError, orNull } from '../registry/or-error.ts';
 
 type ProjectLookup = Pick<LookupContext, 'catalogue' | 'client' | 'clock' | 'options'>;
 

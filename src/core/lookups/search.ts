@@ -4,9 +4,14 @@ import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
 import type { SearchAnswer } from '#shared/domain/lookup.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { orError } from '../registry/or-else.ts';
+import { orError } from '../registry/or-error.ts';
 import type { SearchQuery } from '../registry/resources/search.ts';
-import { toCurrentAge, type LookupContext, describeAnswers, isFailedAnswer } from './asking.ts';
+import {
+  toCurrentAge,
+  type LookupContext,
+  describeAnswers,
+  isFailedAnswer,
+} from './lookup-context.ts';
 import { resolveProject } from './resolve-project.ts';
 
 /** Each costs up to four requests. */

@@ -4,9 +4,9 @@ import type { TagsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
-import type { CachedValue } from '../catalogue/asking.ts';
-import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
-import { orError } from '../registry/or-else.ts';
+import type { CachedValue } from '../catalogue/request-batches.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './lookup-context.ts';
+import { orError } from '../registry/or-error.ts';
 
 const NONE = {
   categories: null,

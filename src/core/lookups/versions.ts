@@ -3,9 +3,9 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { readCachedOrFetch } from '../catalogue/ask-or-take.ts';
-import type { CachedValue } from '../catalogue/asking.ts';
-import { toCurrentAge, type LookupContext, describeAnswers } from './asking.ts';
+import { readCachedOrFetch } from '../catalogue/cached-or-fetched.ts';
+import type { CachedValue } from '../catalogue/request-batches.ts';
+import { toCurrentAge, type LookupContext, describeAnswers } from './lookup-context.ts';
 import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */

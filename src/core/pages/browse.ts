@@ -4,13 +4,13 @@ import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { searchCached } from '../lookups/search.ts';
-import { orError } from '../registry/or-else.ts';
+import { orError } from '../registry/or-error.ts';
 import {
   fetchWithCacheFallback,
   type AgedAnswer,
   type PageContext,
   toAnsweredPage,
-} from './opening.ts';
+} from './page-context.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),

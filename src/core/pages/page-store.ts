@@ -1,7 +1,11 @@
 import type { z } from 'zod';
-import type { CacheStatus, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
+import type {
+  CacheStatus,
+  CatalogueContext,
+  RegistryOrigins,
+} from '../catalogue/request-batches.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 
 export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 

@@ -5,7 +5,7 @@ import {
   type PageContext,
   type PageServices,
   toAnsweredPage,
-} from './opening.ts';
+} from './page-context.ts';
 import { createPageStore } from './page-store.ts';
 import { openProjectPage } from './project.ts';
 import { z } from 'zod';

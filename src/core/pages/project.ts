@@ -13,7 +13,7 @@ import {
   fetchPageSubject,
   keysOfImages,
   type PageContext,
-} from './opening.ts';
+} from './page-context.ts';
 
 const cachedProjectSchema = z.object({
   project: projectSummarySchema,
@@ -29,7 +29,9 @@ export async function openProjectPage(
 ): Promise<ProjectPage> {
   const { value, age } = await findPageProject(pageContext, idOrSlug);
   const { project, detail, isOwn = false } = value;
-  const versions = isOwn ? (detail?.versions ?? null) : await findPageVersions(pageContext, project.id);
+  const versions = isOwn
+    ? (detail?.versions ?? null)
+    : await findPageVersions(pageContext, project.id);
   const related = await findRelated(pageContext, versions ?? []);
   const page = { project, detail: detail && clearVersions(detail), versions, related };
   const registry = pageContext.client.profile.id;

@@ -4,9 +4,9 @@ import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { listLeft, toLeft, toApplyReport } from './apply-report.ts';
-import { type ArrivalSignals, createArrivalSignals } from './arrivals.ts';
+import { type ArrivalSignals, createArrivalSignals } from './arrival-signals.ts';
 import {
   type Changed,
   changeFolder,
@@ -22,7 +22,7 @@ import {
   trackTransfer,
   type TransferTracker,
 } from './downloads.ts';
-import { type AgreedPlan, rebasePlan } from './hold-plan.ts';
+import { type AgreedPlan, rebasePlan } from './rebase-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
 import { isChangingItem, toLeaveItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';

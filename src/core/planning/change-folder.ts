@@ -9,9 +9,9 @@ import type { Applied, Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { requireGameEnded } from '../play/runs.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 import {
   type AfterChange,
@@ -21,7 +21,7 @@ import {
 } from './apply-report.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import { type AgreedPlan, rebasePlan } from './hold-plan.ts';
+import { type AgreedPlan, rebasePlan } from './rebase-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { isChangingItem } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
@@ -79,7 +79,8 @@ export async function changeFolder(
   agreed: AgreedPlan,
   { folderSnapshot, ...how }: ChangeHow,
 ): Promise<Changed> {
-  let seen = folderSnapshot && services.access.isStill(folderSnapshot.loadout) ? folderSnapshot : null;
+  let seen =
+    folderSnapshot && services.access.isStill(folderSnapshot.loadout) ? folderSnapshot : null;
   let { plan } = agreed;
   // Changes recorded in one round stay recorded even if a later round makes the change.
   const recorded: Generation[] = [];
@@ -154,7 +155,10 @@ async function applyPlanOnce(
     plan: rebased.plan,
     root,
     slots,
-    installed: folderSnapshot.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
+    installed: folderSnapshot.installed.map((addon) => ({
+      ...addon,
+      title: agreed.titleOf(addon),
+    })),
     when: 'apply',
     files: [],
     signal,

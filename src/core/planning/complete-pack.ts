@@ -11,7 +11,7 @@ import type { CoreParts } from '../core-parts.ts';
 import { createNameHolderFinder } from '../scan/slot-directories.ts';
 import { type UnpackedPack, unpackPack } from '../unpack/unpack-pack.ts';
 import type { UnpackResult } from '../unpack/unpack-archive.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import { mergePack } from './merge-pack.ts';
 

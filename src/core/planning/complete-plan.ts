@@ -6,7 +6,7 @@ import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { readArchiveFacts } from '../scan/read-file.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ReceiptRequest, UnpackParts } from './complete-pack.ts';
 import { completeReceipts, leaveRefused } from './complete-receipts.ts';
 import { isChangingItem } from './plan-item.ts';

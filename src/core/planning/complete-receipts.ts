@@ -42,7 +42,7 @@ import {
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, isChangingItem } from './plan-item.ts';
-import { toLeaveItems, refuseName } from './settle.ts';
+import { toLeaveItems, refuseName } from './local-changes.ts';
 import { message } from '#shared/messages/message.ts';
 
 /**
@@ -89,7 +89,11 @@ async function adoptExistingFile(
   if (!isChangingItem(item) || from !== null || !to?.files?.length || item.packFiles) return item;
   if (!(await areThere(io, request, to.files))) return item;
   for (const { path, sha512 } of to.files) {
-    const existingSha512 = await readExistingSha512(scanner, join(request.root, path), request.signal);
+    const existingSha512 = await readExistingSha512(
+      scanner,
+      join(request.root, path),
+      request.signal,
+    );
     if (existingSha512 !== sha512) return refuseName(path, { path, title: null });
   }
   return adoptUnpackedFolder(request, { ...item, to });
@@ -197,7 +201,10 @@ async function unpackItem(
   const isWrapped = (paths: readonly string[]) =>
     findContentPlace(paths, slot.contentFolders ?? [], reserved).wrapper !== null;
   const archiveRequest = { root, sha512, chosen, reserved, isWrapped, signal };
-  const archive = when === 'plan' ? await listArchive(io, archiveRequest) : await unpackIntoVault(io, archiveRequest);
+  const archive =
+    when === 'plan'
+      ? await listArchive(io, archiveRequest)
+      : await unpackIntoVault(io, archiveRequest);
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return item;

@@ -6,7 +6,7 @@ import type { Clock } from '../host.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { FetchRequest } from '../transfer/transfer.ts';
-import type { AgreedPlan } from './hold-plan.ts';
+import type { AgreedPlan } from './rebase-plan.ts';
 
 interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly context: JobContext;

@@ -206,7 +206,8 @@ export function findHolder(
     ...added.map(holderOf),
   ];
   return (
-    holders.filter(({ slot }) => isLoadedIndependently(slot, beside)).toSorted(compareHolders)[0] ?? null
+    holders.filter(({ slot }) => isLoadedIndependently(slot, beside)).toSorted(compareHolders)[0] ??
+    null
   );
 }
 

@@ -22,7 +22,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { isRecordedAddon } from '../loadouts/match-addons.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 import { projectOf } from './plan-basis.ts';
 import { listDependencies } from './plan-item.ts';
 import type { CheckResult } from '../updates/updates.ts';

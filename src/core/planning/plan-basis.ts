@@ -10,7 +10,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { InstalledAddon } from '../updates/check-context.ts';
 
 /**
  * Reads the companions (`listCompanionPaths`) that are beside `path` now, whether or not a file is

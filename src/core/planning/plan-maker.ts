@@ -13,16 +13,21 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import { type FolderSnapshot, withIdentity } from '../loadouts/survey.ts';
+import { type FolderSnapshot, withIdentity } from '../loadouts/folder-snapshot.ts';
 import { readCompanions } from '../scan/read-file.ts';
-import type { CheckRequest } from '../updates/asking.ts';
+import type { CheckRequest } from '../updates/check-context.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import { yieldToEventLoop } from '../turns.ts';
-import { findUnneeded, computePlanEffect, warnOfBrokenRequirements, warnOfConflicts } from './checks/outlook.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import {
+  findUnneeded,
+  computePlanEffect,
+  warnOfBrokenRequirements,
+  warnOfConflicts,
+} from './checks/plan-effect.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import type { AgreedPlan } from './hold-plan.ts';
-import { listFiles, readRequestedInstalls } from './intents/install-wishes.ts';
+import type { AgreedPlan } from './rebase-plan.ts';
+import { listFiles, readRequestedInstalls } from './intents/requested-installs.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
 import { isBroken, type MissingAddon, planRepair } from './intents/repair.ts';
@@ -35,7 +40,7 @@ import { createVersionOf } from './operation-records.ts';
 import { type ChangePlanRequest, collectFacts, type PlanBasis, projectOf } from './plan-basis.ts';
 import { isChangingItem } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { toPlan } from './settle.ts';
+import { toPlan } from './local-changes.ts';
 
 /** A plan's kind of request about the installed add-ons; the default is `identify`. */
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
@@ -121,7 +126,10 @@ async function withIcons(
  */
 async function leaveUnreachable(
   plan: Plan,
-  { folderSnapshot, basis }: Pick<Awaited<ReturnType<typeof gatherPlanInput>>, 'folderSnapshot' | 'basis'>,
+  {
+    folderSnapshot,
+    basis,
+  }: Pick<Awaited<ReturnType<typeof gatherPlanInput>>, 'folderSnapshot' | 'basis'>,
 ): Promise<Plan> {
   if (isReversal(plan.intent)) return plan;
   const refused = new Map<string, Message>();
@@ -188,9 +196,11 @@ async function readFolderForPlan(
     if (folderSnapshot && checked) return { folderSnapshot, checked };
   }
   const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
-  const asked = intent === 'set' ? applyTargetChange(folderSnapshot, request.change) : folderSnapshot;
+  const asked =
+    intent === 'set' ? applyTargetChange(folderSnapshot, request.change) : folderSnapshot;
   const checked = await parts.ask(asked, ASKS[intent] ?? 'identify', context);
-  if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { folderSnapshot, checked };
+  if (isReversal(intent) || !checked.addons.some(isUnidentified))
+    return { folderSnapshot, checked };
   // Named projects and dependencies can be matched to installed add-ons only after those were
   // identified.
   return { folderSnapshot, checked: await parts.ask(asked, 'identify', context) };
@@ -219,7 +229,10 @@ export async function recallAddons(
 ): Promise<Recollection> {
   const folderSnapshot = await parts.takeFolderSnapshot(loadoutId, context);
   const checked = await parts.ask(folderSnapshot, 'kept', context);
-  return createRecollection(checked, await openCachedVersions(parts, folderSnapshot.loadout.file.registry));
+  return createRecollection(
+    checked,
+    await openCachedVersions(parts, folderSnapshot.loadout.file.registry),
+  );
 }
 
 type Recollection = Pick<AgreedPlan, 'versionOf' | 'titleOf'>;
@@ -239,7 +252,16 @@ async function planIntent(
   request: PlanRequest,
   gathered: Awaited<ReturnType<typeof gatherPlanInput>>,
 ): Promise<Plan> {
-  const { basis, facts, requestedInstalls, checked, connect, cachedVersion, readOperations, signal } = gathered;
+  const {
+    basis,
+    facts,
+    requestedInstalls,
+    checked,
+    connect,
+    cachedVersion,
+    readOperations,
+    signal,
+  } = gathered;
   const { game } = basis.loadout;
   if (request.intent === 'undo' || request.intent === 'redo') {
     const generations = await readOperations();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnneeded } from '#core/planning/checks/outlook.ts';
+import { findUnneeded } from '#core/planning/checks/plan-effect.ts';
 import type { AddonInSlot } from '#core/planning/plan-basis.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { createSlot } from '#test/builders/installed-addon.ts';
@@ -62,7 +62,10 @@ describe('what a plan offers for removal', () => {
   });
 
   it('counts what is switched off as needing nothing', () => {
-    const off = makeAddonInSlot('app', { requires: ['lib'], record: { ...CHOSEN, enabled: false } });
+    const off = makeAddonInSlot('app', {
+      requires: ['lib'],
+      record: { ...CHOSEN, enabled: false },
+    });
     expect(offered([app, lib, base], [off, lib, base])).toEqual(['lib', 'base']);
   });
 

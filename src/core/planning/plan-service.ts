@@ -8,11 +8,11 @@ import { isInterruption } from '#shared/transient-errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { requireGameEnded } from '../play/runs.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
 import { NothingApplied, type PlanParts } from './change-folder.ts';
-import type { AgreedPlan } from './hold-plan.ts';
+import type { AgreedPlan } from './rebase-plan.ts';
 import { type PlanToKeep, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
@@ -49,7 +49,11 @@ function createPlanCache(parts: PlanParts) {
       kept.set(planId, agreed);
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
-      return { agreed, folderSnapshot, outcome: { kind: 'plan', plan: agreed.plan, registry } as const };
+      return {
+        agreed,
+        folderSnapshot,
+        outcome: { kind: 'plan', plan: agreed.plan, registry } as const,
+      };
     },
     forget: (planId: string): void => void kept.delete(planId),
   };
@@ -91,7 +95,10 @@ export function createPlanService(parts: PlanParts) {
     const pruned = await snapshotWorlds(parts, agreed.plan, context);
     const applyOptions = { inParts: false, together: false };
     const done = await inItsTurn(agreed.plan, context, (own) =>
-      carryOut({ parts, plans, context: own }, agreed, { ...begin(parts, agreed, applyOptions), folderSnapshot }),
+      carryOut({ parts, plans, context: own }, agreed, {
+        ...begin(parts, agreed, applyOptions),
+        folderSnapshot,
+      }),
     );
     return done.kind === 'apply' ? { ...withPruned(done, pruned), plan: agreed.plan } : done;
   }
@@ -253,7 +260,11 @@ interface PlanApplication extends ApplyOptions {
 }
 
 /** A change that takes long is stored until it is done. */
-function begin({ host, unfinished }: PlanParts, agreed: AgreedPlan, applyOptions: ApplyOptions): PlanApplication {
+function begin(
+  { host, unfinished }: PlanParts,
+  agreed: AgreedPlan,
+  applyOptions: ApplyOptions,
+): PlanApplication {
   const { plan, request, base, files } = agreed;
   // An undo is all or nothing: half an undo would not be the change that the person wants.
   const together = applyOptions.together || isReversal(plan.intent);

@@ -4,7 +4,7 @@ import { planSync } from '#core/planning/intents/sync.ts';
 import type { SyncPlanRequest } from '#core/planning/intents/sync-items.ts';
 import { collectFacts } from '#core/planning/plan-basis.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
-import type { InstalledAddon } from '#core/updates/asking.ts';
+import type { InstalledAddon } from '#core/updates/check-context.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import { makeLoadoutFile } from '#test/builders/loadout-file.ts';

@@ -9,7 +9,7 @@ import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
 import { changeableFolders } from '../loadouts/games.ts';
 import { isRecordedAddon } from '../loadouts/match-addons.ts';
-import type { FolderSnapshot } from '../loadouts/survey.ts';
+import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { isChangingItem } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import { type AppDatabase, openExclusive } from '../database/open-database.ts';
-import { openSealedText, sealText } from '../database/kept-text.ts';
+import { openSealedText, sealText } from '../database/stored-text.ts';
 import type { Logger } from '../host.ts';
 import { recordDigestsOf } from '../loadouts/retention.ts';
-import type { AgreedPlan } from './hold-plan.ts';
+import type { AgreedPlan } from './rebase-plan.ts';
 import { isChangingItem } from './plan-item.ts';
 
 const FORMAT = 1;

@@ -144,7 +144,9 @@ async function findPieceOffer(
     const { javaSource } = prepared.game.play ?? {};
     const { platform } = host.paths;
     const request = { least, platform, architecture: process.arch };
-    return javaSource === undefined ? null : findJavaOffer(source, { ...request, source: javaSource });
+    return javaSource === undefined
+      ? null
+      : findJavaOffer(source, { ...request, source: javaSource });
   }
   const found = findMissingPiece(prepared, id);
   return found === undefined ? null : findSourceOffer(source, found.rule, prepared.versions);

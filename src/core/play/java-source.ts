@@ -48,7 +48,10 @@ export interface JavaRequest {
  * Returns the lowest offered major version from `least` on; null when none is offered for this
  * computer.
  */
-export async function findJavaOffer(parts: SourceParts, request: JavaRequest): Promise<Offer | null> {
+export async function findJavaOffer(
+  parts: SourceParts,
+  request: JavaRequest,
+): Promise<Offer | null> {
   const os = SYSTEMS[request.platform];
   const architecture = ARCHITECTURES[request.architecture];
   if (os === undefined || architecture === undefined) return null;

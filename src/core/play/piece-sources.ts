@@ -17,7 +17,9 @@ export async function findSourceOffer(
 ): Promise<Offer | NoOffer> {
   switch (source.format) {
     case 'archive':
-      return (await findArchiveOffer(parts, source, versions)) ?? notOffered(name, versions[0] ?? null);
+      return (
+        (await findArchiveOffer(parts, source, versions)) ?? notOffered(name, versions[0] ?? null)
+      );
     case 'puzzle':
       return findPuzzleOffer(parts, { name, source }, versions);
     case 'maven':

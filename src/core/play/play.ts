@@ -52,7 +52,10 @@ interface JavaOffer {
 export type PlayService = ReturnType<typeof createPlayService>;
 
 /** For a piece, the source's reason why nothing is offered replaces the general problem. */
-function withOffers(look: PlayPreview, offers: Awaited<ReturnType<typeof offerPieces>>): PlayPreview {
+function withOffers(
+  look: PlayPreview,
+  offers: Awaited<ReturnType<typeof offerPieces>>,
+): PlayPreview {
   const { pieces, warnings } = offers;
   const others = look.problems.filter((one) => look.pieces.every(({ problem }) => problem !== one));
   return {
@@ -80,7 +83,9 @@ export function createPlayService(parts: PlayParts) {
   return {
     ...createRuns({ io, host, access, events, database, prepare }),
 
-    async look(request: StartRequest & PlayRequest & { readonly asks: boolean }): Promise<PlayPreview> {
+    async look(
+      request: StartRequest & PlayRequest & { readonly asks: boolean },
+    ): Promise<PlayPreview> {
       const found = await prepare(await access.open(request.loadoutId), request);
       const runningId = findRunning(parts, request.loadoutId)?.id ?? null;
       const canConfigure = host.confirmProgram !== undefined;

@@ -13,11 +13,11 @@ import {
   requireCompleteAnswer,
   type SignedIn,
   withImages,
-} from './asking.ts';
-import { orNothing, orNull } from '../registry/or-else.ts';
-import { findProject, pickNamed } from './find.ts';
+} from './publishing-context.ts';
+import { orNothing, orNull } from '../registry/or-error.ts';
+import { findProject, pickNamed } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform-write.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from './upload-file.ts';
 
@@ -73,7 +73,10 @@ export const work = {
       changes: toFieldChanges('collection', null, name),
       async send() {
         const { id } = await context.client.collections.create(content);
-        return { id, ...(await makePrivate(context, { id, name, description: description ?? '' })) };
+        return {
+          id,
+          ...(await makePrivate(context, { id, name, description: description ?? '' })),
+        };
       },
     });
   },

@@ -1,12 +1,12 @@
-import type { SignedIn } from './asking.ts';
+import type { SignedIn } from './publishing-context.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import { findProject, pickNamed } from './find.ts';
+import { findProject, pickNamed } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
+import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform-write.ts';
 import { toPicture } from './upload-file.ts';
 
 type GalleryPictureRef = { readonly project: string; readonly pictureId: string };

@@ -1,9 +1,9 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
+import { type PublishingContext, type SignedIn, withImages } from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNothing } from '../registry/or-else.ts';
-import { createWritesOn } from './perform.ts';
+import { orNothing } from '../registry/or-error.ts';
+import { createWritesOn } from './perform-write.ts';
 
 const PROJECT_INVITE = 'team_invite';
 const ORGANIZATION_INVITE = 'organization_invite';

@@ -2,15 +2,15 @@ import type { FieldChange } from '#shared/domain/publishing.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
-import type { PictureChange } from '../registry/writing.ts';
+import type { PictureChange } from '../registry/resource-writer.ts';
 import {
   type PublishingContext,
   requireCompleteAnswer,
   type SignedIn,
   withImages,
-} from './asking.ts';
+} from './publishing-context.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, performWrite } from './perform.ts';
+import { toFieldChanges, performWrite } from './perform-write.ts';
 import { ICON_TYPES, toPicture } from './upload-file.ts';
 
 const AVATAR = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };

@@ -8,10 +8,10 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import type { LicenceChoice } from '../registry/resources/projects.ts';
-import type { PublishingContext, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './publishing-context.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges } from './perform.ts';
-import { orError } from '../registry/or-else.ts';
+import { toFieldChanges } from './perform-write.ts';
+import { orError } from '../registry/or-error.ts';
 import { toIcon } from './upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 

@@ -11,12 +11,18 @@ import {
   requireCompleteAnswer,
   type SignedIn,
   withImages,
-} from './asking.ts';
+} from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNull, orNothing } from '../registry/or-else.ts';
-import { findProjectInList, findOrganization, findProject } from './find.ts';
+import { orNull, orNothing } from '../registry/or-error.ts';
+import { findProjectInList, findOrganization, findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { type WriteSubject, toFieldChanges, DELETED, performWrite, createWritesOn } from './perform.ts';
+import {
+  type WriteSubject,
+  toFieldChanges,
+  DELETED,
+  performWrite,
+  createWritesOn,
+} from './perform-write.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';

@@ -1,17 +1,17 @@
-import { createExpiry } from '../catalogue/kept-answers.ts';
+import { createExpiry } from '../catalogue/cached-answers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImageUrls } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { closeAfterUse } from '../registry/then-close.ts';
+import { closeAfterUse } from '../registry/close-after-use.ts';
 import {
   type ClientRequest,
   type PublishingContext,
   type RegistryReadContext,
   withClient,
-} from './asking.ts';
+} from './publishing-context.ts';
 import type { Drafts } from './drafts/drafts.ts';
-import type { DraftParts } from './drafts/workshop.ts';
+import type { DraftParts } from './drafts/draft-services.ts';
 
 type PublishingParts = DraftParts & Pick<CoreParts, 'images'> & { readonly accounts: Accounts };
 

@@ -5,11 +5,11 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../registry/resources/reports.ts';
-import type { PublishingContext, SignedIn } from './asking.ts';
-import { orError, orNothing, orNull } from '../registry/or-else.ts';
+import type { PublishingContext, SignedIn } from './publishing-context.ts';
+import { orError, orNothing, orNull } from '../registry/or-error.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
-import { findProject } from './find.ts';
-import { performWrite } from './perform.ts';
+import { findProject } from './find-project.ts';
+import { performWrite } from './perform-write.ts';
 
 export const work: SignedIn<'reports'> = {
   async mine(context) {

@@ -13,13 +13,13 @@ import {
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orError, orNothing, orNull } from '../registry/or-else.ts';
+import { orError, orNothing, orNull } from '../registry/or-error.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
-import { type PublishingContext, type SignedIn, withImages } from './asking.ts';
-import { findOrganization, findProject } from './find.ts';
+import { type PublishingContext, type SignedIn, withImages } from './publishing-context.ts';
+import { findOrganization, findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { markAnswered } from './notifications.ts';
-import { toFieldChanges, createWritesOn } from './perform.ts';
+import { toFieldChanges, createWritesOn } from './perform-write.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
 
 interface FoundTeam {

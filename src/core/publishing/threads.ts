@@ -4,10 +4,10 @@ import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { messageTextOf, type Thread } from '#shared/registry/thread.ts';
-import type { PublishingContext, SignedIn } from './asking.ts';
-import { orNull } from '../registry/or-else.ts';
-import { findProject } from './find.ts';
-import { toFieldChanges, createWritesOn } from './perform.ts';
+import type { PublishingContext, SignedIn } from './publishing-context.ts';
+import { orNull } from '../registry/or-error.ts';
+import { findProject } from './find-project.ts';
+import { toFieldChanges, createWritesOn } from './perform-write.ts';
 import { findReport } from './reports.ts';
 
 /**
@@ -19,7 +19,10 @@ const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] a
 type ThreadInputs = Inputs['threads'];
 type Of = ThreadInputs['open']['of'];
 
-const change = createWritesOn((context, { of }: { readonly of: Of }) => findThread(context, of), about);
+const change = createWritesOn(
+  (context, { of }: { readonly of: Of }) => findThread(context, of),
+  about,
+);
 
 export const work: SignedIn<'threads'> = {
   async open(context, { of }) {
@@ -55,7 +58,10 @@ async function findThread(context: PublishingContext, of: Of): Promise<Thread> {
   return found;
 }
 
-async function findThreadId(context: PublishingContext, { kind, name }: Of): Promise<string | null> {
+async function findThreadId(
+  context: PublishingContext,
+  { kind, name }: Of,
+): Promise<string | null> {
   if (kind === 'thread') return name;
   const found = kind === 'project' ? findProject(context, name) : findReport(context, name);
   return (await found).threadId;

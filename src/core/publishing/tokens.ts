@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { PublishingContext, SignedIn } from './asking.ts';
+import type { PublishingContext, SignedIn } from './publishing-context.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { pickNamed } from './find.ts';
-import { DELETED, createWritesOn } from './perform.ts';
+import { pickNamed } from './find-project.ts';
+import { DELETED, createWritesOn } from './perform-write.ts';
 import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;

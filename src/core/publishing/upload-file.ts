@@ -13,10 +13,10 @@ import {
 } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
-import type { PublishingContext } from './asking.ts';
+import type { PublishingContext } from './publishing-context.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { VersionContent } from '../registry/resources/versions.ts';
-import { orNull } from '../registry/or-else.ts';
+import { orNull } from '../registry/or-error.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** Icon types of interface §8; the gallery also accepts animated images (registry §5.4). */

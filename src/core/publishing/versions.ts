@@ -11,13 +11,13 @@ import {
   requireCompleteAnswer,
   type SignedIn,
   withImages,
-} from './asking.ts';
+} from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNothing } from '../registry/or-else.ts';
+import { orNothing } from '../registry/or-error.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
-import { findProject } from './find.ts';
+import { findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
-import { toFieldChanges, DELETED, createWritesOn } from './perform.ts';
+import { toFieldChanges, DELETED, createWritesOn } from './perform-write.ts';
 import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from './upload-file.ts';

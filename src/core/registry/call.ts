@@ -10,7 +10,7 @@ import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type RefusedAnswer, VALIDATE_SESSION } from './explain-refusal.ts';
 import type { HttpMethod, StreamedBody } from './http.ts';
 import { refuseMirror } from './mirrors.ts';
-import { orNull } from './or-else.ts';
+import { orNull } from './or-error.ts';
 import { readText, toRefused } from './read-answer.ts';
 
 /**

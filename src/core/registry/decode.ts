@@ -156,7 +156,11 @@ function reportUnreadable({ registry, onUnreadable }: AnswerSource, unreadable: 
   if (unreadable.items + unreadable.details > 0) onUnreadable?.(registry, unreadable);
 }
 
-function reportUnknownFields({ registry, onUnknown }: AnswerSource, sent: unknown, read: unknown): void {
+function reportUnknownFields(
+  { registry, onUnknown }: AnswerSource,
+  sent: unknown,
+  read: unknown,
+): void {
   const names = onUnknown === undefined ? [] : findUnknown(sent, read);
   if (names.length > 0) onUnknown?.(registry, names);
 }

@@ -1,4 +1,4 @@
-import { createLazyServices } from '../make-on-use.ts';
+import { createLazyServices } from '../lazy-services.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import {
   type RegistryCall,
@@ -7,7 +7,7 @@ import {
   createCaller,
 } from './call.ts';
 import type { Credential } from './gateway.ts';
-import { type RegistryReader, toReader } from './reading.ts';
+import { type RegistryReader, toReader } from './resource-reader.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';

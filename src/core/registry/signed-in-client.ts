@@ -13,7 +13,7 @@ import { createThreads } from './resources/threads.ts';
 import { createTokens } from './resources/tokens.ts';
 import { createSignedInVersions } from './resources/versions.ts';
 import { createNotifications } from './resources/notifications.ts';
-import { toWriter } from './writing.ts';
+import { toWriter } from './resource-writer.ts';
 
 export type SignedInClient = ReturnType<typeof createSignedInClient>;
 

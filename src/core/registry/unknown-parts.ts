@@ -11,7 +11,7 @@ import {
   SIDES,
   VISIBILITIES,
 } from '#shared/registry/enumerations.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { codeOf } from '#shared/code-of.ts';
 import type { Clock, Logger } from '../host.ts';

@@ -4,7 +4,7 @@ import type { Message, PlannedFile } from '#shared/domain/addon.ts';
 import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';

@@ -1,7 +1,7 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealedText, sealText } from '../database/kept-text.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { openSealedText, sealText } from '../database/stored-text.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { ReadContent } from './pool.ts';
 import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
 

@@ -6,7 +6,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createFileReader } from './file-reader.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
 import { ARCHIVE_NAME, type FileToRead, HashPool, type ReadOutcome } from './pool.ts';

@@ -6,7 +6,7 @@ import { collisionKey } from '#shared/domain/file-name.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/code-of.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import * as problems from './problems.ts';
 
 const STATE_FOLDER = '.loadout';

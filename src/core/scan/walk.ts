@@ -6,7 +6,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { openWithoutFollowing, toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';

@@ -2,7 +2,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Settings } from '#shared/domain/settings.ts';
 import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
-import { lastAskedForNewer } from '../catalogue/kept-answers.ts';
+import { lastAskedForNewer } from '../catalogue/cached-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Logger } from '../host.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';

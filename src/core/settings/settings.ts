@@ -11,7 +11,7 @@ import {
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
-import { parseStoredJson } from '../database/kept-text.ts';
+import { parseStoredJson } from '../database/stored-text.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io, isPassingReadFailure } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';

@@ -27,7 +27,7 @@ import {
   removePart,
   syncPart,
 } from './part-file.ts';
-import type { Throttle } from './pace.ts';
+import type { Throttle } from './throttle.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const SLACK_BYTES = 1024 ** 2;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { MAX_LOCK_BYTES, parseLockFile } from '#shared/domain/lock-text.ts';
 import { AppError } from '#shared/errors.ts';
-import { openSealedText, parseStoredJson, sealText } from '../database/kept-text.ts';
+import { openSealedText, parseStoredJson, sealText } from '../database/stored-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createProgressMeter, type TransferProgress } from './pace.ts';
+import { createProgressMeter, type TransferProgress } from './throttle.ts';
 
 test('reports at most ten times a second, never beyond the announced size', async () => {
   const clock = createFakeClock();

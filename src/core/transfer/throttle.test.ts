@@ -1,7 +1,7 @@
 // @promise every setting takes effect immediately, in every process
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createThrottle } from './pace.ts';
+import { createThrottle } from './throttle.ts';
 
 const SIGNAL = new AbortController().signal;
 

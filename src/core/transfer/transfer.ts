@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
-import { createTaskLimiter, type PauseGate, type TaskLimiter } from '../jobs/gates.ts';
+import { createTaskLimiter, type PauseGate, type TaskLimiter } from '../jobs/concurrency.ts';
 import { withClaim } from './claim.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { sizeInVault } from './part-file.ts';
 import { createVaultSync, prepareStateFolders, type SyncVault } from './state-files.ts';
-import { createProgressMeter, type TransferProgress } from './pace.ts';
+import { createProgressMeter, type TransferProgress } from './throttle.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
 export interface FetchRequest {

@@ -15,7 +15,7 @@ import type { NewestQuestion } from '../catalogue/newest.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { ScannedItem } from '../scan/walk.ts';
 import type { UpdateFinding } from './find-newer.ts';
-import type { InstalledAddon } from './asking.ts';
+import type { InstalledAddon } from './check-context.ts';
 
 /** The version, and the one of its files that would replace the add-on's (design decision 6). */
 export interface UpdateCandidate {

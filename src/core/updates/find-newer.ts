@@ -2,7 +2,7 @@ import { isWithinChannel, fits, isNewer, type Fit } from '#shared/domain/compati
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { CachedValue } from '../catalogue/asking.ts';
+import type { CachedValue } from '../catalogue/request-batches.ts';
 import type { NewestAnswer } from '../catalogue/newest.ts';
 
 /** The registry's answers about one identified add-on. */

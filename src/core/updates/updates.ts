@@ -1,12 +1,12 @@
 import { type Addon, isInstalled, type Policy, type ProjectBrief } from '#shared/domain/addon.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import { createAgeTally } from '../catalogue/ask-or-take.ts';
+import { createAgeTally } from '../catalogue/cached-or-fetched.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
-import { yieldToEventLoop } from '../turns.ts';
-import { fetchNewerVersions, toIdentifiedAddon } from './ask-for-newer.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { fetchNewerVersions, toIdentifiedAddon } from './fetch-newer-versions.ts';
 import {
   type CheckContext,
   type CheckRequest,
@@ -14,7 +14,7 @@ import {
   readListedGameVersion,
   identifyAddons,
   fetchVersionProjects,
-} from './asking.ts';
+} from './check-context.ts';
 import {
   type UpdateCandidate,
   type AddonStateDecision,

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { SnapshotLimits } from '#shared/domain/world.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { listObjects, objectFile } from './block-store.ts';
 import {
   listSnapshotFolders,

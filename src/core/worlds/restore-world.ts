@@ -9,7 +9,7 @@ import { requireDiskSpace } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createBlockReader } from './block-store.ts';
 import {
   isUsableSegment,

@@ -5,7 +5,7 @@ import type { FileFacts, Io } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type BlockStore, openBlockStore } from './block-store.ts';
 import { type BlockSizes, splitIntoBlocks } from './content-blocks.ts';
 import {

@@ -5,7 +5,7 @@ import { joinPath } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import {
   isUsableSegment,
   MAX_WORLD_BYTES,

@@ -16,7 +16,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { withClaim } from '../transfer/claim.ts';
 import { prepareStateFolders } from '../transfer/state-files.ts';
-import { yieldToEventLoop } from '../turns.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { prepareBlockStore } from './block-store.ts';
 import { measureStored, pruneSnapshots } from './prune-snapshots.ts';
 import { removeUnfinishedRestore, restoreWorld } from './restore-world.ts';

@@ -15,7 +15,7 @@ import {
   readIconChange,
   type IconChange,
 } from '../writes/icon.ts';
-import { noteVisibility } from '../writes/relisted.ts';
+import { noteVisibility } from '../writes/search-visibility.ts';
 import { makeIcon, UnreadablePicture } from '../images.ts';
 import { requireFreeProjectSlug } from './project-create.ts';
 import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';

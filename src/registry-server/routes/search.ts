@@ -5,7 +5,7 @@ import type { RegistryApp, ServerContext } from '../context.ts';
 import { listParameter, textParameter } from '../http/parameters.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectSearchRequest, SearchTerm } from '../storage/search-store.ts';
-import { isMissingFromSearch } from '../writes/relisted.ts';
+import { isMissingFromSearch } from '../writes/search-visibility.ts';
 import { toProjectSummaryView } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/navigation/focus-back.ts';
 import { t } from '../lib/format/text.ts';
-import { ClampedText } from './two-lines.tsx';
+import { ClampedText } from './clamped-text.tsx';
 import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../lib/format/text.ts';
-import { ClampedText } from './two-lines.tsx';
+import { ClampedText } from './clamped-text.tsx';
 import classes from './page.module.css';
 
 interface PageProps {

@@ -6,11 +6,11 @@ import { formatCountdown } from '#shared/messages/format.ts';
 import { announce } from '../lib/state/announce.ts';
 import { useRunningOf } from '../lib/core/work.ts';
 import { checkNow } from '../lib/flow/check-now.ts';
-import { useRegistryReachability } from '../lib/core/reach.ts';
+import { useRegistryReachability } from '../lib/core/registry-reachability.ts';
 import { goOnline } from '../lib/core/settings.ts';
 import { t } from '../lib/format/text.ts';
 import { ErrorWords } from './error-words.tsx';
-import { CachedSince } from './kept-since.tsx';
+import { CachedSince } from './cached-since.tsx';
 import { Notice } from './notice.tsx';
 
 const OF_THE_MOMENT = new Set<string>([

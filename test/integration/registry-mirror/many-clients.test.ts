@@ -2,7 +2,7 @@
 // @promise many computers behind one mirror count as one at the registry
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { toBatches } from '#core/catalogue/asking.ts';
+import { toBatches } from '#core/catalogue/request-batches.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';

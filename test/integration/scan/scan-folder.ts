@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sealText } from '#core/database/kept-text.ts';
+import { sealText } from '#core/database/stored-text.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createScanner, type ScanRequest, type ScanResult } from '#core/scan/scanner.ts';
 import type { ScannedItem } from '#core/scan/walk.ts';

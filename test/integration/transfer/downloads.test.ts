@@ -3,7 +3,7 @@ import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransfer } from '#core/transfer/transfer.ts';
-import type { TransferProgress } from '#core/transfer/pace.ts';
+import type { TransferProgress } from '#core/transfer/throttle.ts';
 import { corruptAt, rangeReply, redirect, type Reply } from '#test/helpers/fault-server.ts';
 import {
   createVaultHarness,

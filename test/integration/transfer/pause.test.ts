@@ -1,7 +1,7 @@
 // @promise a paused download resumes where it stopped
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPauseSwitch } from '#core/jobs/gates.ts';
-import type { TransferProgress } from '#core/transfer/pace.ts';
+import { createPauseSwitch } from '#core/jobs/concurrency.ts';
+import type { TransferProgress } from '#core/transfer/throttle.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';

@@ -1,5 +1,5 @@
 import { createUpdates, type CheckResult } from '#core/updates/updates.ts';
-import type { CheckRequest, InstalledAddon } from '#core/updates/asking.ts';
+import type { CheckRequest, InstalledAddon } from '#core/updates/check-context.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { createCheckedLoadout } from '#test/builders/installed-addon.ts';

@@ -267,8 +267,8 @@ export const ENGINE_MUTANTS = [
       ],
       [
         'a held file is not tried again',
-        '      if (!isHeld(error)) throw error;\n      Atomics',
-        '      if (isHeld(error) || true) throw error;\n      Atomics',
+        '      if (!isOpenFileError(error)) throw error;\n      Atomics',
+        '      if (isOpenFileError(error) || true) throw error;\n      Atomics',
       ],
       [
         'only the first buffer is hashed',

@@ -55,33 +55,33 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a roll back is not gone on with',
-      '  if (rollingBack && (canTakeBack(batch) || !canFinish(batch))) {',
+      '  if (rollingBack && (canRollBack(batch) || !canFinish(batch))) {',
       '  if (rollingBack && !canFinish(batch)) {',
     ],
     [
       'a roll back is gone on with though old files are lost',
-      '  if (rollingBack && (canTakeBack(batch) || !canFinish(batch))) {',
+      '  if (rollingBack && (canRollBack(batch) || !canFinish(batch))) {',
       '  if (rollingBack) {',
     ],
     [
       'lost new files are found only on the way',
-      'const gone = batch.isPartial ? undefined :',
-      'const gone = Math.random() < 2 ? undefined :',
+      'const gone = batch.isPartial\n    ? undefined',
+      'const gone = Math.random() < 2\n    ? undefined',
     ],
     [
       'the way back is not checked',
-      '  if (canTakeBack(batch)) return;\n',
+      '  if (canRollBack(batch)) return;\n',
       '  if (Math.random() < 2) return;\n',
     ],
     [
       'a failure forward rolls back though old files are lost',
-      'if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;',
+      'if (isOperationRecorded(batch) || !canRollBack(batch)) throw error;',
       'if (isOperationRecorded(batch)) throw error;',
     ],
     [
       'a failure after the generation is written rolls back',
-      'if (isOperationRecorded(batch) || !canTakeBack(batch)) throw error;',
-      'if (!canTakeBack(batch)) throw error;',
+      'if (isOperationRecorded(batch) || !canRollBack(batch)) throw error;',
+      'if (!canRollBack(batch)) throw error;',
     ],
     [
       'an older record is written over a newer one',
@@ -117,12 +117,12 @@ export const RECOVER_MUTANTS = [
           'The next recovery decides the same by the files, and both names of the intent are removed at the end.',
       },
     ],
-    ['the vault is not settled', '  settleVault(batch);\n', '  void settleVault;\n'],
+    ['the vault is not settled', '  updateVault(batch);\n', '  void updateVault;\n'],
     ['emptied folders stay', '  removeEmptiedFolders(batch);\n', '  void removeEmptiedFolders;\n'],
     [
       'the intent goes before the vault is settled',
-      '  settleVault(batch);\n  removeEmptiedFolders(batch);\n  close(batch);',
-      '  close(batch);\n  settleVault(batch);\n  removeEmptiedFolders(batch);',
+      '  updateVault(batch);\n  removeEmptiedFolders(batch);\n  close(batch);',
+      '  close(batch);\n  updateVault(batch);\n  removeEmptiedFolders(batch);',
     ],
     [
       'edited files of the stage go with it',
@@ -155,8 +155,8 @@ export const RECOVER_MUTANTS = [
   ...mutantsOf('src/core/apply/recover.ts', FOREIGN, [
     [
       'a foreign intent is replayed',
-      'if (file.isOwn) return settleOwn(toBatch(site, intent), file.rollingBack);',
-      'return settleOwn(toBatch(site, intent), file.rollingBack);',
+      'if (file.isOwn) return recoverOwnBatch(toBatch(site, intent), file.rollingBack);',
+      'return recoverOwnBatch(toBatch(site, intent), file.rollingBack);',
     ],
     [
       'a foreign intent may name any path',
@@ -206,8 +206,8 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a stage that is taken over counts as synced',
-      '  forgetKept(site, foreign.op);\n',
-      '  void forgetKept;\n',
+      '  removeBackupsSyncedMark(site, foreign.op);\n',
+      '  void removeBackupsSyncedMark;\n',
       { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
     ],
     ['what a crash left of a take-over stops the next', '  clearScratch(site, foreign.op);\n', ''],
@@ -357,7 +357,7 @@ export const RECOVER_MUTANTS = [
       "-${randomBytes(6).toString('hex').slice(12)}`",
     ],
   ]),
-  ...mutantsOf('src/core/apply/spares.ts', SIM, [
+  ...mutantsOf('src/core/apply/spare-names.ts', SIM, [
     ['an edited spare is removed', '  keepIfEdited(batch, spare, step);\n', ''],
     [
       'an edited staged file is removed',

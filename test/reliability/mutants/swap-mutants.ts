@@ -180,13 +180,13 @@ export const SWAP_MUTANTS = [
     ],
     [
       'an old file is removed without being hashed',
-      '  if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);\n',
+      '  if (isOldWithBackup(batch, step, step.old.path)) site.io.unlink(path);\n',
       '  if (site.io.look(path) !== null) site.io.unlink(path);\n',
     ],
     [
       'a respelled file is removed by its old spelling',
-      '    settleRespelling(batch, step.old.path, step.new.path)\n',
-      '    !settleRespelling(batch, step.old.path, step.new.path)\n',
+      '    renameRespelledEntry(batch, step.old.path, step.new.path)\n',
+      '    !renameRespelledEntry(batch, step.old.path, step.new.path)\n',
     ],
     [
       'a lost new file stops a partial finish',

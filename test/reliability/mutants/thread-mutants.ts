@@ -197,7 +197,7 @@ export const THREAD_MUTANTS = [
         '  await mapStorageErrors(() => requireSpace(io, root, missing));\n',
         '',
       ],
-      ['two fetches write one part', 'createSlots(() => 1);', 'createSlots(() => 2);'],
+      ['two fetches write one part', 'createTaskLimiter(() => 1);', 'createTaskLimiter(() => 2);'],
       [
         'the first failure stops nothing',
         '        failures.push(error);\n        stopping.abort();\n',

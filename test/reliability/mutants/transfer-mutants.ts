@@ -46,7 +46,7 @@ export const FILE_MUTANTS = [
   ...mutantsOf('src/core/registry/profiles.ts', FILES, [
     ['the folder of profiles is not synced', '  io.syncDirectory(dataDir);\n', ''],
   ]),
-  ...mutantsOf('src/core/accounts/kept-accounts.ts', FILES, [
+  ...mutantsOf('src/core/accounts/stored-accounts.ts', FILES, [
     [
       'accounts that cannot be read now are lost',
       "      if (code === null || code === 'ENOENT') return [];\n",
@@ -162,7 +162,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a folder of an earlier vault that is a link counts',
-      "      if (lookOrNull(io, dirname(path))?.kind !== 'directory') continue;\n",
+      "      if (readFactsOrNull(io, dirname(path))?.kind !== 'directory') continue;\n",
       '',
     ],
     [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeLock } from '#cli/lock-files.ts';
-import { openAccountFile } from '#core/accounts/kept-accounts.ts';
+import { openAccountFile } from '#core/accounts/stored-accounts.ts';
 import type { Io } from '#core/disk/io.ts';
 import { createDraftFiles } from '#core/publishing/drafts/draft-files.ts';
 import { saveProfile } from '#core/registry/profiles.ts';

@@ -58,7 +58,11 @@ const makeWorlds: MakeScenario = (world, prng) => {
       await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, request, JOB);
       world.plant('worlds/Home/zones/a.bin', saved);
       expected = own();
-      const second = await takeSnapshot({ io, clock: CLOCK, blockSizes: BLOCK_SIZES }, request, JOB);
+      const second = await takeSnapshot(
+        { io, clock: CLOCK, blockSizes: BLOCK_SIZES },
+        request,
+        JOB,
+      );
       const limits = { count: 1, days: null, bytes: null };
       await pruneSnapshots(io, root, {
         limits,

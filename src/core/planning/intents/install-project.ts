@@ -13,7 +13,14 @@ import {
   listVersions,
   refuseToChange,
 } from '../plan-basis.ts';
-import { addIdOf, findFileFor, inForm, newItem, toAddItem, toLocalChangeItem } from '../plan-item.ts';
+import {
+  addIdOf,
+  findFileFor,
+  inForm,
+  newItem,
+  toAddItem,
+  toLocalChangeItem,
+} from '../plan-item.ts';
 import { chooseSlot, listSlotsForProject } from '../resolve/places.ts';
 import { explainUnfitVersion } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';

@@ -4,13 +4,18 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { toFile } from '../checks/outlook.ts';
+import { toFile } from '../checks/plan-effect.ts';
 import type { Select } from '../draft.ts';
 import type { InstalledAddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { chooseInstall, chooseNamed, keepInstalledAddon } from './install-project.ts';
-import { addUnidentifiedFiles, type ChosenFile, type RequestedInstall, listFiles } from './install-wishes.ts';
+import {
+  addUnidentifiedFiles,
+  type ChosenFile,
+  type RequestedInstall,
+  listFiles,
+} from './requested-installs.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /**
@@ -47,7 +52,10 @@ function withChosenFiles(
 }
 
 /** Returns null for a file that belongs to no known project. */
-async function toSelect(request: ChangePlanRequest, requestedInstall: RequestedInstall): Promise<Select | null> {
+async function toSelect(
+  request: ChangePlanRequest,
+  requestedInstall: RequestedInstall,
+): Promise<Select | null> {
   if (requestedInstall.kind === 'file') return takeFile(request, requestedInstall.file);
   const project = await findProjectToInstall(request, requestedInstall.project);
   const installed = findInstalledAddon(request, project.id);
@@ -142,7 +150,10 @@ function findKnownId({ checked }: ChangePlanRequest, name: string): string | nul
  * A registry without an endpoint for single projects still lists a project's versions, by id or
  * slug.
  */
-async function resolveProjectId({ client, signal }: ChangePlanRequest, name: string): Promise<string> {
+async function resolveProjectId(
+  { client, signal }: ChangePlanRequest,
+  name: string,
+): Promise<string> {
   try {
     return (await client.projects.get(name, { signal })).id;
   } catch (error) {

@@ -37,7 +37,10 @@ export async function findWantedVersion(
 }
 
 /** Returns the loadout's requirements for a version of the project that nobody named. */
-export async function readVersionDemand(request: ChangePlanRequest, projectId: string): Promise<Demand> {
+export async function readVersionDemand(
+  request: ChangePlanRequest,
+  projectId: string,
+): Promise<Demand> {
   return { ...(await readLoadoutFit(request)), channel: findChannel(request.loadout, projectId) };
 }
 

@@ -3,10 +3,10 @@ import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
+import type { InstalledAddon } from '../../updates/check-context.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toLocalChangeItem } from '../plan-item.ts';
-import { planLocalChanges, type LocalChange } from '../settle.ts';
+import { planLocalChanges, type LocalChange } from '../local-changes.ts';
 
 /** All readable operations, oldest first. */
 type ReadOperations = () => Promise<readonly DoneOperation[]>;
@@ -56,7 +56,11 @@ async function toRemoval(
   readOperations: ReadOperations,
 ): Promise<LocalChange> {
   const { record, slot } = facts.addon;
-  const item = toLocalChangeItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
+  const item = toLocalChangeItem(facts, {
+    kind: 'remove',
+    to: null,
+    reason: message('plan-removed'),
+  });
   const own = await findOwnFiles(facts.addon, loadout, readOperations);
   if (own !== null) {
     const { files, others } = own;

@@ -12,10 +12,10 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Identification } from '../../catalogue/version-store.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
+import type { InstalledAddon } from '../../updates/check-context.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toDownloadSource, toLocalChangeItem } from '../plan-item.ts';
-import { planLocalChanges, type LocalChange } from '../settle.ts';
+import { planLocalChanges, type LocalChange } from '../local-changes.ts';
 import { listMissing } from './invert-operations.ts';
 import { isPlaceOfSlot } from './undo.ts';
 

@@ -6,7 +6,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { isForGameVersion } from '../../updates/asking.ts';
+import { isForGameVersion } from '../../updates/check-context.ts';
 import { isReadFailure } from '../../scan/problems.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
 import { aimUpTo, raiseCandidate, type Select } from '../draft.ts';
@@ -18,7 +18,7 @@ import {
 } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem, toLocalChangeItem } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { planLocalChanges, toPlan, type LocalChange } from '../settle.ts';
+import { planLocalChanges, toPlan, type LocalChange } from '../local-changes.ts';
 import { switchAddon, switchRecord } from './switch.ts';
 
 /**

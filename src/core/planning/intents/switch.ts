@@ -10,7 +10,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { type InstalledAddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toLocalChangeItem } from '../plan-item.ts';
-import { planLocalChanges, type LocalChange } from '../settle.ts';
+import { planLocalChanges, type LocalChange } from '../local-changes.ts';
 
 /** Enables or disables the chosen add-ons; an add-on that a person switches is no longer parked. */
 export async function planSwitch(

@@ -7,11 +7,16 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
-import { warnOfLoader } from '../checks/outlook.ts';
-import { readLoadoutFit, refuseToChange, toRegistryFailure, toNullOnRegistryFailure } from '../plan-basis.ts';
+import type { InstalledAddon } from '../../updates/check-context.ts';
+import { warnOfLoader } from '../checks/plan-effect.ts';
+import {
+  readLoadoutFit,
+  refuseToChange,
+  toRegistryFailure,
+  toNullOnRegistryFailure,
+} from '../plan-basis.ts';
 import { listChangelogsBetween } from '../resolve/describe-targets.ts';
-import { planLocalChanges } from '../settle.ts';
+import { planLocalChanges } from '../local-changes.ts';
 import { listMisfits } from './named-version.ts';
 import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
 

@@ -4,7 +4,7 @@ import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot-fi
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { withCompanions } from '../settle.ts';
+import { withCompanions } from '../local-changes.ts';
 import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
 
 interface CompanionMove {

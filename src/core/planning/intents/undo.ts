@@ -13,7 +13,13 @@ import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { type PlanBasis, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toDownloadSource } from '../plan-item.ts';
-import { toLeaveItems, refuseUntilStable, refuseTakenNames, toExcludedReasons, toPlan } from '../settle.ts';
+import {
+  toLeaveItems,
+  refuseUntilStable,
+  refuseTakenNames,
+  toExcludedReasons,
+  toPlan,
+} from '../local-changes.ts';
 import {
   findUndoScope,
   type Inversion,
@@ -131,7 +137,9 @@ function findLeft(
   kept: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
   const left = toExcludedReasons(request);
-  const hands = new Map(inversions.map((one) => [itemIdOf(one.addonId), explainExternalChange(one)]));
+  const hands = new Map(
+    inversions.map((one) => [itemIdOf(one.addonId), explainExternalChange(one)]),
+  );
   for (const item of items) {
     const reason = hands.get(item.id) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);

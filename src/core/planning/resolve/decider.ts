@@ -6,7 +6,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
-import { isTimeSliceOver, yieldToEventLoop } from '../../turns.ts';
+import { isTimeSliceOver, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import {
   comesDisabled,
   type VersionDecisions,

@@ -18,7 +18,10 @@ export function addTargetDetails(draft: UpdateDraft, knowledge: Knowledge): void
     target.item.choice = explainVersionChoice(draft, target, knowledge);
     if (item.kind === 'replace') {
       const listed = knowledge.list(version.projectId);
-      Object.assign(item, listChangelogsBetween(listed, facts?.version ?? null, version, slot.loader));
+      Object.assign(
+        item,
+        listChangelogsBetween(listed, facts?.version ?? null, version, slot.loader),
+      );
     }
     noteDependencies(draft, knowledge, target);
   }

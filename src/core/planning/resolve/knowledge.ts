@@ -2,9 +2,9 @@ import type { ListedVersions } from '#shared/domain/version-runs.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { type CacheOptions, toBatches } from '../../catalogue/asking.ts';
+import { type CacheOptions, toBatches } from '../../catalogue/request-batches.ts';
 import { type NamedVersion, newestFirst } from '../../catalogue/versions.ts';
-import { yieldToEventLoop } from '../../turns.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import {
   readLoadoutFit,
   type ChangePlanRequest,

@@ -6,7 +6,12 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { UpdateCandidate } from '../../updates/decide-state.ts';
-import { findHolder, type ProjectHolder, isLoadedIndependently, type UpdateDraft } from '../draft.ts';
+import {
+  findHolder,
+  type ProjectHolder,
+  isLoadedIndependently,
+  type UpdateDraft,
+} from '../draft.ts';
 import { type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { counterpartIn, findFileFor, listDependencies, placeVersionFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';

@@ -5,8 +5,8 @@ import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { yieldToEventLoop } from '../../turns.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { InstalledAddon } from '../../updates/check-context.ts';
 import {
   NO_DECISIONS,
   type Select,
@@ -16,7 +16,13 @@ import {
 } from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
-import { findFreeNames, moveCompanions, refuseTakenNames, toExcludedReasons, toPlan } from '../settle.ts';
+import {
+  findFreeNames,
+  moveCompanions,
+  refuseTakenNames,
+  toExcludedReasons,
+  toPlan,
+} from '../local-changes.ts';
 import { decideVersions } from './decider.ts';
 import { addTargetDetails } from './describe-targets.ts';
 import { Knowledge } from './knowledge.ts';

@@ -2,15 +2,15 @@ import type { Draft, DraftCheck, DraftProject, DraftRemark } from '#shared/domai
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { ResolvedProject } from '../../lookups/resolve-project.ts';
-import { orNull } from '../../registry/or-else.ts';
+import { orNull } from '../../registry/or-error.ts';
 import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImageFiles, listPlaced } from './check-files.ts';
 import { readJar, warnOfKind } from './check-jar.ts';
 import { checkWithRegistry } from './check-registry.ts';
-import { toDraftProject } from './gather.ts';
+import { toDraftProject } from './gather-draft-content.ts';
 import { remark } from './remark.ts';
-import { type ConnectedDraftServices, resolveFreshProject } from './workshop.ts';
+import { type ConnectedDraftServices, resolveFreshProject } from './draft-services.ts';
 
 interface CheckedDraft {
   readonly check: DraftCheck;
@@ -19,7 +19,10 @@ interface CheckedDraft {
 }
 
 /** Checks every rule of the registry before any byte is uploaded (registry §5.5, §9). */
-export async function checkDraft(context: ConnectedDraftServices, draft: Draft): Promise<CheckedDraft> {
+export async function checkDraft(
+  context: ConnectedDraftServices,
+  draft: Draft,
+): Promise<CheckedDraft> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await resolveFreshProject(context, wanted);
   const project = found && toDraftProject(found.project);

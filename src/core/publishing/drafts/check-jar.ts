@@ -4,11 +4,11 @@ import { jarKindOfName } from '#shared/domain/jar-kind.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AppDatabase } from '../../database/open-database.ts';
-import { orNull } from '../../registry/or-else.ts';
+import { orNull } from '../../registry/or-error.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { findCachedMetadata } from '../../scan/scan-cache.ts';
 import { remark } from './remark.ts';
-import type { ConnectedDraftServices } from './workshop.ts';
+import type { ConnectedDraftServices } from './draft-services.ts';
 
 type ProjectNames = Pick<ProjectSummary, 'name' | 'slug'>;
 

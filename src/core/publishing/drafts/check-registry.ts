@@ -5,12 +5,12 @@ import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
-import { orNull } from '../../registry/or-else.ts';
+import { orNull } from '../../registry/or-error.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { type DraftJar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
-import { type ConnectedDraftServices, listVisibleProjects } from './workshop.ts';
+import { type ConnectedDraftServices, listVisibleProjects } from './draft-services.ts';
 
 interface RegistryCheckFacts {
   readonly project: ProjectSummary;

@@ -6,7 +6,7 @@ import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
-import { orNothing } from '../../registry/or-else.ts';
+import { orNothing } from '../../registry/or-error.ts';
 import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
@@ -28,7 +28,7 @@ import {
   resolveFreshProject,
   openDraftServices,
   type DraftServices,
-} from './workshop.ts';
+} from './draft-services.ts';
 
 type DraftInputs = Inputs['drafts'];
 type OfDraft = DraftInputs['get'];

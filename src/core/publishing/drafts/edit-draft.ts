@@ -1,10 +1,10 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
-import { findPrevious, gatherDraftContent } from './gather.ts';
+import { findPrevious, gatherDraftContent } from './gather-draft-content.ts';
 import { givenFieldsOf, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import { callRegistry, storeDraft, type DraftServices } from './workshop.ts';
+import { callRegistry, storeDraft, type DraftServices } from './draft-services.ts';
 
 type DraftEditInputs = Inputs['drafts'];
 
@@ -154,7 +154,8 @@ async function fillChangelog(
   const { environment } = host.paths;
   const read = await readChangelog(source, { number, previous, environment, signal });
   const now = draftServices.store.get(draft.id);
-  if ('note' in read) return storeDraft(draftServices, { ...now, notes: [...now.notes, read.note] });
+  if ('note' in read)
+    return storeDraft(draftServices, { ...now, notes: [...now.notes, read.note] });
   const { text: changelog, source: from } = read;
   return storeDraft(
     draftServices,

@@ -15,7 +15,7 @@ import {
   type PictureChange,
   requireSession,
   toFormParts,
-} from '../writing.ts';
+} from '../resource-writer.ts';
 
 const sessionSchema = z.object({ sessionValid: z.boolean() });
 

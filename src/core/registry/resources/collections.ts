@@ -15,14 +15,14 @@ import {
 import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 import {
   checked,
   hasSentValues,
   type PictureChange,
   toFormParts,
   type Writer,
-} from '../writing.ts';
+} from '../resource-writer.ts';
 
 const ALL = '/api/collections';
 const ONE = `${ALL}/{collection}` as const;

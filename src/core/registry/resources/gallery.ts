@@ -3,7 +3,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { fillRoute } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, hasSentValues, toFormParts } from '../writing.ts';
+import { checked, type Writer, hasSentValues, toFormParts } from '../resource-writer.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;

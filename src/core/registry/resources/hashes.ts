@@ -3,7 +3,7 @@ import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap } from '../decode.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 
 type VersionsByHash = ReadonlyMap<string, Version>;
 

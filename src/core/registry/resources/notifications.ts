@@ -1,7 +1,7 @@
 import { notificationSchema } from '#shared/registry/notification.ts';
 import { idList } from '../addresses.ts';
 import type { RegistryRequest } from '../call.ts';
-import type { Writer } from '../writing.ts';
+import type { Writer } from '../resource-writer.ts';
 
 const LIST = '/api/notifications';
 

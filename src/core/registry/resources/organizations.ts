@@ -7,7 +7,7 @@ import {
 } from '#shared/registry/requests/organization.ts';
 import { fillRoute } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 import {
   checked,
   findSlug,
@@ -16,7 +16,7 @@ import {
   readSlug,
   toFormParts,
   type Writer,
-} from '../writing.ts';
+} from '../resource-writer.ts';
 import { createProjects } from './projects.ts';
 
 const READ = { bucket: 'strictGet', needs: 'organizations' } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toSafeOrigin } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
-import { orNull } from '../or-else.ts';
-import type { RegistryReader } from '../reading.ts';
+import { orNull } from '../or-error.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 import { createTags } from './tags.ts';
 
 export interface ProbeResult {

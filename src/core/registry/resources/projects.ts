@@ -18,7 +18,7 @@ import { fillRoute, idList } from '../addresses.ts';
 import type { RegistryCaller, CallOptions, RegistryRequest } from '../call.ts';
 import { decodeRequestedItems, decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 import {
   checked,
   findSlug,
@@ -29,7 +29,7 @@ import {
   toFormParts,
   writePath,
   type Writer,
-} from '../writing.ts';
+} from '../resource-writer.ts';
 
 type ProjectDetails = Pick<
   Project,

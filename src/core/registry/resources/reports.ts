@@ -3,7 +3,7 @@ import { type Report, reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import { fillRoute } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
-import { checked, type Writer } from '../writing.ts';
+import { checked, type Writer } from '../resource-writer.ts';
 
 type ReportContent = Readonly<z.infer<typeof newReportRequestSchema>>;
 export type ReportedItem = Pick<ReportContent, 'itemType' | 'itemId'>;

@@ -8,7 +8,7 @@ import {
 } from '#shared/registry/tag.ts';
 import { fillRoute } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 
 const READ = { bucket: 'search' } as const;
 

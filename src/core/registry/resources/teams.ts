@@ -9,7 +9,7 @@ import {
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { fillRoute } from '../addresses.ts';
 import type { RegistryRequest } from '../call.ts';
-import { checked, type Writer, hasSentValues } from '../writing.ts';
+import { checked, type Writer, hasSentValues } from '../resource-writer.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 

@@ -2,7 +2,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { messageTextOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
 import { fillRoute } from '../addresses.ts';
-import type { Writer } from '../writing.ts';
+import type { Writer } from '../resource-writer.ts';
 
 const ONE = '/api/thread/{thread}';
 const READ = { bucket: 'get', feature: 'threads', scopes: ['thread_read'] } as const;

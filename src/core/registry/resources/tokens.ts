@@ -9,7 +9,7 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { type TokenRequest, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import { fillRoute } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
-import { type Writer, hasSentValues, requireSession } from '../writing.ts';
+import { type Writer, hasSentValues, requireSession } from '../resource-writer.ts';
 
 const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';

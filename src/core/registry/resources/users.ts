@@ -1,5 +1,5 @@
 import { userSchema } from '#shared/registry/user.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 
 const READ = { bucket: 'strictGet', needs: 'users' } as const;
 

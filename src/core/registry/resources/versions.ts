@@ -9,7 +9,7 @@ import { fillRoute, idList } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import { decodeMap, decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
-import type { RegistryReader } from '../reading.ts';
+import type { RegistryReader } from '../resource-reader.ts';
 import {
   hasSentValues,
   isGone,
@@ -17,7 +17,7 @@ import {
   readSlug,
   toFormParts,
   type Writer,
-} from '../writing.ts';
+} from '../resource-writer.ts';
 
 type LatestFilters = {
   readonly releaseChannel?: string;

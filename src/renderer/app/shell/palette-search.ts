@@ -4,7 +4,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { changeFilters, switchBrowseRegistry } from '../../features/browse/browse-store.ts';
 import { isChangeable, removeAddons } from '../../features/library/can-do.ts';
 import { canUpdate } from '../../features/library/row-states.ts';
-import { switchAddons } from '../../features/library/turn.ts';
+import { switchAddons } from '../../features/library/enable-or-disable.ts';
 import { useAddons } from '../../lib/core/addons.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useShownRegistry } from '../../lib/core/shown-registry.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
 import { preloadMarkdown } from '../../components/markdown.tsx';
-import { useRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { useRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/files/pick-folder.ts';
 import { targetSheet } from '../../lib/state/target-sheet.ts';
@@ -16,7 +16,9 @@ const PlanSheet = loadable(() =>
   import('../../features/plan/plan-sheet.tsx').then((m) => m.PlanSheet),
 );
 
-const RequestedDialogs = loadable(() => import('./asked-dialogs.tsx').then((m) => m.RequestedDialogs));
+const RequestedDialogs = loadable(() =>
+  import('./requested-dialogs.tsx').then((m) => m.RequestedDialogs),
+);
 const FolderBrowser = loadable(() =>
   import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );

@@ -13,7 +13,10 @@ import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
 import { usePlayTime } from '../../lib/core/runs.ts';
 import { useJobs } from '../../lib/core/work.ts';
-import { type RegistryReachability, useRegistryReachability } from '../../lib/core/reach.ts';
+import {
+  type RegistryReachability,
+  useRegistryReachability,
+} from '../../lib/core/registry-reachability.ts';
 import { t } from '../../lib/format/text.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { showDialog } from './dialogs.ts';

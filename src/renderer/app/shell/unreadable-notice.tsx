@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listUnreadableByRegistry } from '#shared/domain/list-unreadable.ts';
 import { Notice } from '../../components/notice.tsx';
-import { useRegistries } from '../../lib/core/live.ts';
+import { useRegistries } from '../../lib/core/core-sync.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 
 /**

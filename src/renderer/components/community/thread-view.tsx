@@ -13,7 +13,7 @@ import { api, client } from '../../lib/core/client.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { useUnsaved } from '../../lib/state/unsaved.ts';
-import { QueryContent } from '../asked.tsx';
+import { QueryContent } from '../query-content.tsx';
 import { Markdown } from '../markdown.tsx';
 import { WriteProblem } from '../write-problem.tsx';
 import classes from './thread-view.module.css';

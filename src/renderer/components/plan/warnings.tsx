@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { openVersionDialog } from '../../lib/state/asked-dialog.ts';
+import { openVersionDialog } from '../../lib/state/requested-dialog.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';

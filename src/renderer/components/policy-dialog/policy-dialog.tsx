@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { DateField, isDayFrom } from '../date-field.tsx';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
-import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import { dayAfter } from '../../lib/format/days.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { t } from '../../lib/format/text.ts';

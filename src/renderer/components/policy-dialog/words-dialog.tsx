@@ -4,7 +4,7 @@ import { groupsSchema } from '#shared/domain/addon.ts';
 import { client } from '../../lib/core/client.ts';
 import { runPolicy } from '../../lib/flow/policies.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
 import classes from './policy-dialog.module.css';

@@ -5,7 +5,7 @@ import { formatCompact, formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { AddonIcon } from '../addon-icon.tsx';
-import { ClampedText } from '../two-lines.tsx';
+import { ClampedText } from '../clamped-text.tsx';
 import {
   describeGameVersions,
   describeLowestVersion,

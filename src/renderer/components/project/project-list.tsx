@@ -1,6 +1,6 @@
 import type { ProjectInstallation } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { ownPropertyOf } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own-property.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './project-list.module.css';

@@ -2,7 +2,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Dialog } from '../dialog.tsx';
 import { useAddons } from '../../lib/core/addons.ts';
-import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import { planVersionChange } from '../../lib/flow/install.ts';
 import { type PageState, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { ownPropertyOf } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own-property.ts';
 
 /** The newest change of a run, and the earlier ones that were the same switch, newest first. */
 export interface FoldedChange {

@@ -3,8 +3,8 @@ import { type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import { CachedPageNotice } from '../../components/asked-notice.tsx';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { CachedPageNotice } from '../../components/cached-data-notice.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
@@ -23,7 +23,7 @@ import { FilterField } from '../../components/filter-field.tsx';
 import { useLocation } from 'wouter';
 import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
-import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-here.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-page-check.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
 

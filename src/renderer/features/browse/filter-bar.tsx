@@ -5,7 +5,7 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { VersionRange } from '../../components/version-range.tsx';
 import { describeCategory } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
-import { ownPropertyOf } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own-property.ts';
 import { useCategories, useGameVersions, useLoaders } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import {

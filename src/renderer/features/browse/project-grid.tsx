@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { ProjectCard } from '../../components/project/project-card.tsx';
 import { ProjectItem } from '../../components/project/project-item.tsx';
-import { ownPropertyOf } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own-property.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useAppearance } from '../../lib/core/settings.ts';

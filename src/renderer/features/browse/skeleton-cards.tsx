@@ -1,4 +1,4 @@
-import { LoadingPlaceholder } from '../../components/asking.tsx';
+import { LoadingPlaceholder } from '../../components/loading-placeholder.tsx';
 import { useBrowse } from './browse-store.ts';
 import classes from './skeleton-cards.module.css';
 

@@ -6,7 +6,7 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { explainUnfitProject } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { installProject } from '../../lib/flow/install.ts';
-import { ownPropertyOf } from '../../lib/format/own.ts';
+import { ownPropertyOf } from '../../lib/format/own-property.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
 interface GridKeys {
@@ -61,7 +61,9 @@ function installFocusedProject(results: Results, { index, loadout, listed }: Ins
   const project = page?.hits[index % PAGE_SIZE];
   if (page === undefined || project === undefined || !loadout) return;
   const { id: loadoutId } = loadout;
-  const here = (ownPropertyOf(page.installed, project.id) ?? []).filter((one) => one.loadoutId === loadoutId);
+  const here = (ownPropertyOf(page.installed, project.id) ?? []).filter(
+    (one) => one.loadoutId === loadoutId,
+  );
   const addons = here
     .filter(({ state }) => state === 'update-available')
     .map(({ addonId }) => addonId);

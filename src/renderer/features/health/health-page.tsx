@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Message } from '#shared/domain/addon.ts';
 import { type HealthFinding, SEVERITIES, severityOf } from '#shared/domain/health.ts';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';

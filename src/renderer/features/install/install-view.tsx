@@ -7,10 +7,10 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
-import { RetryButton } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { LoadingPlaceholder } from '../../components/asking.tsx';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadingPlaceholder } from '../../components/loading-placeholder.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
@@ -24,7 +24,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './install-view.module.css';
-import { judgeInstall, type InstallJudgement } from './judge.ts';
+import { judgeInstall, type InstallJudgement } from './judge-install.ts';
 
 interface InstallViewProps {
   readonly project: string;

@@ -16,7 +16,11 @@ import {
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { Kbd } from '../../components/kbd.tsx';
-import { openGroupsDialog, openVersionDialog, openPolicyDialog } from '../../lib/state/asked-dialog.ts';
+import {
+  openGroupsDialog,
+  openVersionDialog,
+  openPolicyDialog,
+} from '../../lib/state/requested-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
@@ -24,7 +28,7 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { describeRestoreButton, describeUpdate } from './describe-row.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
-import { switchAddons } from './turn.ts';
+import { switchAddons } from './enable-or-disable.ts';
 
 interface ItemsProps {
   readonly row: AddonRow;
@@ -62,7 +66,11 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         </AddonMenuItem>
       ) : null}
       {canChange ? (
-        <AddonMenuItem Icon={Power} keys="e" onDo={() => switchAddons(loadoutId, [row.id], !enabled)}>
+        <AddonMenuItem
+          Icon={Power}
+          keys="e"
+          onDo={() => switchAddons(loadoutId, [row.id], !enabled)}
+        >
           {enabled ? t('ui-bulk-disable') : t('ui-bulk-enable')}
         </AddonMenuItem>
       ) : null}

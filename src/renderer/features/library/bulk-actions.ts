@@ -1,12 +1,12 @@
 import { canSkip } from './row-states.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { openGroupsDialog, openPolicyDialog } from '../../lib/state/asked-dialog.ts';
+import { openGroupsDialog, openPolicyDialog } from '../../lib/state/requested-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
 import { t } from '../../lib/format/text.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
-import { switchAddons } from './turn.ts';
+import { switchAddons } from './enable-or-disable.ts';
 
 export interface BulkAction {
   readonly id: string;

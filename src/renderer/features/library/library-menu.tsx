@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ClipboardPaste, Ellipsis, FolderPlus, Share2 } from 'lucide-react';
 import { t } from '../../lib/format/text.ts';
-import { openCodeDialog, openImportDialog } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog, openImportDialog } from '../../lib/state/requested-dialog.ts';
 import classes from './state-bar.module.css';
 
 /** Menu of the rarer actions for the whole loadout. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { loadable } from '../../components/loadable.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,7 +11,7 @@ import { api } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
-import { FirstScan } from './first-look.tsx';
+import { FirstScan } from './first-scan.tsx';
 import { openLibrary } from './library-store.ts';
 import { LibraryView } from './library-view.tsx';
 

@@ -4,7 +4,7 @@ import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { installFiles } from '../../lib/flow/add-files.ts';
-import { openCodeDialog, openImportDialog } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog, openImportDialog } from '../../lib/state/requested-dialog.ts';
 import { focusedAddonNow } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';

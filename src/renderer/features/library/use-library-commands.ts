@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import { checkNow } from '../../lib/flow/check-now.ts';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
-import { openCodeDialog } from '../../lib/state/asked-dialog.ts';
+import { openCodeDialog } from '../../lib/state/requested-dialog.ts';
 import { t } from '../../lib/format/text.ts';
 
 interface LibraryParts {

@@ -11,7 +11,7 @@ import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
 import { isChangeable } from './can-do.ts';
 import { library, selectRange, toggleSelected } from './library-store.ts';
-import { switchAddons } from './turn.ts';
+import { switchAddons } from './enable-or-disable.ts';
 
 interface Keys {
   readonly shiftKey: boolean;

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import type { OrganizationPage as Shown } from '#shared/domain/page.ts';
-import { RegistryPage } from '../../components/asked-page.tsx';
+import { RegistryPage } from '../../components/registry-page.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { ProfilePage } from '../../components/people/profile.tsx';

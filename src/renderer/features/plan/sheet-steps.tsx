@@ -5,7 +5,7 @@ import { countUnknownSizes, isWorthParts } from '#shared/domain/read-plan.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { formatDuration, formatSize } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { CachedSince } from '../../components/kept-since.tsx';
+import { CachedSince } from '../../components/cached-since.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
@@ -20,7 +20,7 @@ import {
   applyReviewedPlan,
   excludeItems,
 } from '../../lib/flow/sheet-actions.ts';
-import { useRegistryStatus } from '../../lib/core/live.ts';
+import { useRegistryStatus } from '../../lib/core/core-sync.ts';
 import { t } from '../../lib/format/text.ts';
 import { Applying } from './applying-step.tsx';
 import { describeButton } from '../../lib/flow/describe-plan.ts';

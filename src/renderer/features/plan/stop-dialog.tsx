@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useJob } from '../../lib/core/work.ts';
 import { stopAndStep } from '../../lib/flow/stop-and-step.ts';
 import { t, tError } from '../../lib/format/text.ts';
-import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { type RequestedDialog, closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 
 /**
  * Asks whether to stop a running change that an undo or redo would wait for; closes when that

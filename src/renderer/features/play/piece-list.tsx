@@ -40,7 +40,11 @@ function Source({ piece, isAsked }: { piece: Piece; isAsked: boolean }) {
   const { downloads } = piece;
   const [first] = downloads;
   if (first === undefined) {
-    return <p className={classes['quiet']}>{isAsked ? describeUnavailablePiece(piece) : describePieceProblem(piece)}</p>;
+    return (
+      <p className={classes['quiet']}>
+        {isAsked ? describeUnavailablePiece(piece) : describePieceProblem(piece)}
+      </p>
+    );
   }
   const hosts = [...new Set(downloads.map(({ url }) => hostOf(url)))].join(', ');
   const sum = downloads.reduce((total, { size }) => total + (size ?? 0), 0);

@@ -112,7 +112,13 @@ function LaunchPreview({ request, look, sources }: LaunchPreviewProps) {
         </p>
       )}
       <FetchProgress fetching={fetching} />
-      <StartActions request={request} look={look} sources={sources} fetching={fetching} body={body} />
+      <StartActions
+        request={request}
+        look={look}
+        sources={sources}
+        fetching={fetching}
+        body={body}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { describeLoader } from '../../lib/format/describe-target.ts';
 import { useCategories, useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './fact-strip.module.css';
-import { isHttps, OutsideLink } from '../../components/outside.tsx';
+import { isHttps, OutsideLink } from '../../components/outside-link.tsx';
 
 /** Key facts of a project on one line. */
 export function FactStrip({ page: { project, detail, registry } }: { page: ProjectPage }) {

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { ClampedText } from '../../components/two-lines.tsx';
+import { ClampedText } from '../../components/clamped-text.tsx';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './gallery.module.css';
 

@@ -13,7 +13,7 @@ import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
-import { isHttps, OutsideLink } from '../../components/outside.tsx';
+import { isHttps, OutsideLink } from '../../components/outside-link.tsx';
 import classes from './project-facts.module.css';
 
 /** Sidebar of the page: loadouts, links, team, and rarer facts behind a fold. */

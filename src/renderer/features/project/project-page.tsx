@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { LoadingPlaceholder } from '../../components/asking.tsx';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadingPlaceholder } from '../../components/loading-placeholder.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { useProjectPage } from '../../lib/core/pages.ts';
@@ -17,7 +17,11 @@ export function ProjectPage() {
     return <ProjectView key={asked.page.project.id} page={asked.page} asked={asked} />;
   return (
     <Page title={asked.error === null ? '' : printable(id)} before={<BackButton />}>
-      {asked.error === null ? <LoadingPlaceholder /> : <LoadProblem error={asked.error} asked={asked} />}
+      {asked.error === null ? (
+        <LoadingPlaceholder />
+      ) : (
+        <LoadProblem error={asked.error} asked={asked} />
+      )}
     </Page>
   );
 }

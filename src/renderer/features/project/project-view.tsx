@@ -1,14 +1,14 @@
 import { Check, ChevronRight } from 'lucide-react';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
-import { CachedPageNotice } from '../../components/asked-notice.tsx';
+import { CachedPageNotice } from '../../components/cached-data-notice.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { InstallButton } from '../../components/project/install-button.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { TabList } from '../../components/tab-list.tsx';
-import { ClampedText } from '../../components/two-lines.tsx';
+import { ClampedText } from '../../components/clamped-text.tsx';
 import { describeKinds } from '../../lib/format/describe-project.ts';
 import { useInstalledHere } from '../../lib/flow/install.ts';
 import type { PageState } from '../../lib/core/pages.ts';

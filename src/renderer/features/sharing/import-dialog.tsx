@@ -14,7 +14,7 @@ import { uploadFiles } from '../../lib/files/upload.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { closeRequestedDialog, type ImportFound } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog, type ImportFound } from '../../lib/state/requested-dialog.ts';
 import { showError } from '../../lib/state/toast.ts';
 import { FoundToImport } from './found-to-import.tsx';
 import classes from './sharing.module.css';

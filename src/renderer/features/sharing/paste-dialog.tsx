@@ -5,7 +5,7 @@ import type { CodeReading } from '#shared/domain/lock-file.ts';
 import { MAX_PASTED_LENGTH, parseCode, type ShareCode } from '#shared/domain/share-code.ts';
 import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
-import { RetryButton } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -15,7 +15,7 @@ import { runJob } from '../../lib/core/jobs.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import classes from './sharing.module.css';
 
 interface Pasted {
@@ -60,7 +60,9 @@ export function PasteDialog({ loadoutId }: { loadoutId: string }) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {code === null ? null : <PastedLoadout code={code} reading={data} isDone={failure !== null} />}
+        {code === null ? null : (
+          <PastedLoadout code={code} reading={data} isDone={failure !== null} />
+        )}
         {failure === null ? null : (
           <div role="alert" className={classes['problem']}>
             <p>
@@ -103,7 +105,11 @@ interface PastedLoadoutProps {
 }
 
 /** The contents of a code, as soon as they are known. */
-function PastedLoadout({ code: { name, game, target, addons }, reading, isDone }: PastedLoadoutProps) {
+function PastedLoadout({
+  code: { name, game, target, addons },
+  reading,
+  isDone,
+}: PastedLoadoutProps) {
   const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
   const gameName = games.find(({ id }) => id === game)?.name ?? printable(game);
   const facts = [gameName, describeTarget(target), t('ui-paste-addons', { count: addons.length })];

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EncodedLoadout, toCode } from '#shared/domain/share-code.ts';
-import { RetryButton } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -12,7 +12,7 @@ import { toPayload } from '../../lib/core/errors.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 import { copyText } from '../../lib/files/copy-text.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { closeRequestedDialog } from '../../lib/state/asked-dialog.ts';
+import { closeRequestedDialog } from '../../lib/state/requested-dialog.ts';
 import classes from './sharing.module.css';
 
 /** Discord's message limit, close to that of other chats. */
@@ -51,7 +51,11 @@ export function ShareDialog({ loadoutId }: { loadoutId: string }) {
             <p>
               <ErrorWords error={toPayload(error)} />
             </p>
-            <RetryButton error={toPayload(error)} isAsking={isFetching} onAsk={() => void refetch()} />
+            <RetryButton
+              error={toPayload(error)}
+              isAsking={isFetching}
+              onAsk={() => void refetch()}
+            />
           </div>
         )}
         {data === undefined ? null : <Code shared={data} />}

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { useAddons } from '../../lib/core/addons.ts';

@@ -4,7 +4,7 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
-import { RetryButton } from '../../components/ask-again.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

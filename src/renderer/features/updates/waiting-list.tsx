@@ -3,7 +3,7 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import { Section } from '../../components/section.tsx';
-import { openVersionDialog } from '../../lib/state/asked-dialog.ts';
+import { openVersionDialog } from '../../lib/state/requested-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changeAddonPolicies } from '../../lib/flow/policies.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { WorldList } from '#shared/domain/world.ts';
 import { formatSize } from '#shared/messages/format.ts';
-import { LoadProblem } from '../../components/asked-problem.tsx';
+import { LoadProblem } from '../../components/load-problem.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/core/client.ts';

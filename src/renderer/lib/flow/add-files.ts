@@ -4,7 +4,7 @@ import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';
 import { runChange } from './run-change.ts';
 import { t } from '../format/text.ts';
-import { openImportDialog, type ImportFound } from '../state/asked-dialog.ts';
+import { openImportDialog, type ImportFound } from '../state/requested-dialog.ts';
 import { showError } from '../state/toast.ts';
 import { uploadFiles } from '../files/upload.ts';
 

@@ -2,7 +2,7 @@ import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/do
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { announce } from '../state/announce.ts';
-import { showStopDialog } from '../state/asked-dialog.ts';
+import { showStopDialog } from '../state/requested-dialog.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';

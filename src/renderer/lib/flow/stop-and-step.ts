@@ -1,7 +1,7 @@
 import type { JobOutcome } from '#shared/domain/job.ts';
 import { client } from '../core/client.ts';
 import { runJob } from '../core/jobs.ts';
-import type { RefusedStep } from '../state/asked-dialog.ts';
+import type { RefusedStep } from '../state/requested-dialog.ts';
 import { closeFlow } from './flow-store.ts';
 import { runChange, runStep } from './run-change.ts';
 import { noteStopped } from './running-changes.ts';

@@ -1,6 +1,6 @@
 import { findVersionRuns } from '#shared/domain/version-runs.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { ownPropertyOf } from './own.ts';
+import { ownPropertyOf } from './own-property.ts';
 import { printable, t } from './text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
@@ -30,7 +30,9 @@ const TYPE_KEYS: Readonly<Record<string, () => string>> = {
 
 /** `Mods`: names a tab. */
 export function describeType(type: string): string {
-  return ownPropertyOf(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type));
+  return (
+    ownPropertyOf(TYPE_KEYS, type)?.() ?? (type === 'other' ? t('ui-type-other') : printable(type))
+  );
 }
 
 /** Formats `game-mechanics` as `Game mechanics`. */

@@ -6,7 +6,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { type AddonFace, useFaces } from '../../../lib/core/addons.ts';
 import { moveFocus } from '../../../hooks/move-focus.ts';
 import { followAddon } from '../../../lib/state/focused-addon.ts';
-import { ownPropertyOf } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own-property.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import classes from './needs.module.css';

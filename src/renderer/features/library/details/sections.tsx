@@ -5,7 +5,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { canUpdate } from '../row-states.ts';
 import { AddonChangelogs } from './changes.tsx';
 import classes from './details-panel.module.css';
-import { GalleryStrip, TargetNeeds } from './kept-project.tsx';
+import { GalleryStrip, TargetNeeds } from './cached-project.tsx';
 import { Needs } from './needs.tsx';
 import { PastOperations } from './past-operations.tsx';
 import { AddonOrigin } from './why.tsx';

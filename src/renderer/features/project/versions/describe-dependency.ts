@@ -1,4 +1,4 @@
-import { ownPropertyOf } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own-property.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {

@@ -6,7 +6,7 @@ import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
-import { ownPropertyOf } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own-property.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useTextImages } from '../../../lib/core/text-images.ts';
 import { printable, t } from '../../../lib/format/text.ts';

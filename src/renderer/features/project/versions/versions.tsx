@@ -8,7 +8,7 @@ import { Check, ChevronRight, Star } from 'lucide-react';
 import { formatDay } from '#shared/messages/format.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { UnfitWords } from '../../../components/project/unfit-words.tsx';
-import { ClampedText } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/clamped-text.tsx';
 import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/format/describe-project.ts';
 import { describeLoader } from '../../../lib/format/describe-target.ts';
@@ -18,7 +18,7 @@ import {
   useInstalledHere,
   useIsChanging,
 } from '../../../lib/flow/install.ts';
-import { ownPropertyOf } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own-property.ts';
 import { explainNoSlot, fitsLoadout } from '../../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';

@@ -11,7 +11,7 @@ import { DependenciesField } from '../parts/dependencies-field.tsx';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
-import { LabelledCheckbox } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/labelled-checkbox.tsx';
 import { ChangelogField } from './changelog-field.tsx';
 import { DraftFiles } from './draft-files.tsx';
 import { DraftFoot } from './draft-foot.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { RetryButton } from '../../../components/ask-again.tsx';
+import { RetryButton } from '../../../components/retry-button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { useAccount } from '../../../lib/core/publishing.ts';

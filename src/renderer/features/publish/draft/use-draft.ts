@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Draft, DraftCheck, DraftContent } from '#shared/domain/draft.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
-import { ownPropertyOf } from '../../../lib/format/own.ts';
+import { ownPropertyOf } from '../../../lib/format/own-property.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 const SAVE_AFTER_MS = 400;

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { Draft } from '#shared/domain/draft.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ClampedText } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/clamped-text.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import rows from '../parts/rows.module.css';
 import { NewVersion } from './new-version.tsx';
 

@@ -7,7 +7,7 @@ import { client } from '../../../lib/core/client.ts';
 import { useNotifications } from '../../../lib/core/notifications.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import rows from '../parts/rows.module.css';
 
 /** Notifications, and those that need an answer. */

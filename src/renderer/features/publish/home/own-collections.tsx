@@ -13,7 +13,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import rows from '../parts/rows.module.css';
 
 type OpenCollectionDialog = {

@@ -13,7 +13,7 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
 import { uploadFile } from '../../../lib/files/upload.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
@@ -27,7 +27,9 @@ const ACCEPT = '.png,.jpg,.jpeg,.webp,.gif';
 /** The user's public profile: names, bio and pictures. */
 export function OwnProfile({ registry }: { registry: string }) {
   const query = useQuery(api.profile.open.queryOptions({ input: { registry } }));
-  return <QueryContent query={query}>{(opened) => <OwnProfileForm opened={opened} />}</QueryContent>;
+  return (
+    <QueryContent query={query}>{(opened) => <OwnProfileForm opened={opened} />}</QueryContent>
+  );
 }
 
 function OwnProfileForm({ opened }: { opened: Opened }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import { NewProject } from './new-project.tsx';

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import rows from '../parts/rows.module.css';
 
 /** Reports by the user, and the moderators' answers. */

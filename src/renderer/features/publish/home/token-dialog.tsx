@@ -18,7 +18,7 @@ import {
   type ScopePreset,
 } from '#shared/registry/data/scope-groups.ts';
 import { describeScope, describeScopeGroup } from '../../../lib/format/describe-rights.ts';
-import { LabelledCheckbox } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/labelled-checkbox.tsx';
 
 interface TokenDialogProps {
   readonly registry: string;

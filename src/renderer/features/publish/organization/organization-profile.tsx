@@ -6,15 +6,15 @@ import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { useSamePageCheck } from '../../../lib/navigation/use-here.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
-import { RegistryFeature } from '../parts/offered.tsx';
-import { PermissionGate } from '../parts/permitted.tsx';
+import { RegistryFeature } from '../parts/registry-feature.tsx';
+import { PermissionGate } from '../parts/permission-gate.tsx';
 import type { OrganizationSectionProps } from './section-props.ts';
 
 /** The public profile of the organization, and its deletion. */

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { api, client } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
-import { useIsBare } from '../parts/offered.tsx';
+import { useIsBare } from '../parts/registry-feature.tsx';
 import { ProjectRow } from '../parts/project-row.tsx';
 import rows from '../parts/rows.module.css';
 import type { OrganizationSectionProps } from './section-props.ts';

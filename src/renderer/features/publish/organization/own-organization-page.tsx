@@ -6,7 +6,7 @@ import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
 import { TeamSection } from '../team/team-section.tsx';
 import { OrganizationProfile } from './organization-profile.tsx';

@@ -8,7 +8,7 @@ import { findVersionRuns, isPreRelease } from '#shared/domain/version-runs.ts';
 import { Chips } from './chips.tsx';
 import form from './form.module.css';
 import classes from './game-versions-field.module.css';
-import { LabelledCheckbox } from './tick.tsx';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
 import { X } from 'lucide-react';
 import { describeVersionRange } from '../../../lib/format/describe-project.ts';
 
@@ -35,7 +35,11 @@ export function GameVersionsField({ registry, chosen, onChange }: GameVersionsFi
         withPre={withPre}
         onAdd={(versions) => onChange([...new Set([...chosen, ...versions])])}
       />
-      <LabelledCheckbox label={t('ui-versions-pre')} isOn={withPre} onToggle={() => setWithPre(!withPre)} />
+      <LabelledCheckbox
+        label={t('ui-versions-pre')}
+        isOn={withPre}
+        onToggle={() => setWithPre(!withPre)}
+      />
       <VersionChips listed={listed} withPre={withPre} chosen={chosen} onChange={onChange} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
-import { ClampedText } from '../../../components/two-lines.tsx';
+import { ClampedText } from '../../../components/clamped-text.tsx';
 import { describeKinds } from '../../../lib/format/describe-project.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable } from '../../../lib/format/text.ts';

@@ -10,7 +10,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { HINT_BELOW } from '../../../components/hint-below.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { PermissionGate } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permission-gate.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { describeVisibility } from '../parts/status-pills.tsx';
@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { useSamePageCheck } from '../../../lib/navigation/use-here.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { PermissionGate } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permission-gate.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import classes from './licence-section.module.css';

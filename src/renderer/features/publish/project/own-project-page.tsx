@@ -8,7 +8,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
 import { StatusPills } from '../parts/status-pills.tsx';
 import { TeamSection } from '../team/team-section.tsx';
@@ -22,7 +22,7 @@ import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
-import { PermissionGate } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permission-gate.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 

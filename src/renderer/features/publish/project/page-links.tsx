@@ -3,7 +3,7 @@ import { ExternalLink, Link as LinkIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { findPageUrl, type RegistryProfile } from '#shared/registry/profile.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { isHttps } from '../../../components/outside.tsx';
+import { isHttps } from '../../../components/outside-link.tsx';
 import { copyText } from '../../../lib/files/copy-text.ts';
 import { t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';

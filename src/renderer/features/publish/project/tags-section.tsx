@@ -7,7 +7,7 @@ import { t } from '../../../lib/format/text.ts';
 import { Chips } from '../parts/chips.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
-import { PermissionGate } from '../parts/permitted.tsx';
+import { PermissionGate } from '../parts/permission-gate.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { ProjectSectionProps } from './section-props.ts';
 

@@ -17,7 +17,7 @@ import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { MarkdownField } from '../parts/markdown-field.tsx';
-import { LabelledCheckbox } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/labelled-checkbox.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 
 const DEV_WARNING = {

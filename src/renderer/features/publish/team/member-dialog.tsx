@@ -12,7 +12,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import form from '../parts/form.module.css';
 import { LimitedText } from '../parts/limited-text.tsx';
-import { LabelledCheckbox } from '../parts/tick.tsx';
+import { LabelledCheckbox } from '../parts/labelled-checkbox.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import type { TeamOf } from './team-of.ts';
 

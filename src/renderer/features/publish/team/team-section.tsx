@@ -7,12 +7,12 @@ import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
 import { useUnsaved } from '../../../lib/state/unsaved.ts';
-import { QueryContent } from '../../../components/asked.tsx';
+import { QueryContent } from '../../../components/query-content.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type PendingMemberAction } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
-import { OfOrganization } from './of-organization.tsx';
+import { OfOrganization } from './team-of-organization.tsx';
 import type { AllowedMemberActions, TeamOf } from './team-of.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { WriteProblem } from '../../../components/write-problem.tsx';
@@ -29,7 +29,9 @@ export function TeamSection({ registry, of }: TeamSectionProps) {
   const query = useQuery(api.teams.members.queryOptions({ input: { registry, of } }));
   return (
     <div className={rows['scroll']}>
-      <QueryContent query={query}>{(answer) => <TeamMembers answer={answer} of={of} />}</QueryContent>
+      <QueryContent query={query}>
+        {(answer) => <TeamMembers answer={answer} of={of} />}
+      </QueryContent>
     </div>
   );
 }

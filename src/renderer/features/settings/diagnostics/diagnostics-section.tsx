@@ -1,5 +1,5 @@
 import { DoctorRows } from './doctor-rows.tsx';
-import { CacheRows } from './kept-rows.tsx';
+import { CacheRows } from './cache-rows.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/core/client.ts';

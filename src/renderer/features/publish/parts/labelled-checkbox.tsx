@@ -1,0 +1,34 @@
+import { CheckBox } from '../../../components/check-box.tsx';
+import classes from './labelled-checkbox.module.css';
+
+interface LabelledCheckboxProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A check box with its label beside it. */
+export function LabelledCheckbox({
+  label,
+  hint,
+  isOn,
+  isDisabled = false,
+  onToggle,
+}: LabelledCheckboxProps) {
+  return (
+    <div className={classes['line']} data-disabled={isDisabled}>
+      <CheckBox
+        state={isOn ? 'on' : 'off'}
+        label={label}
+        isDisabled={isDisabled}
+        onToggle={onToggle}
+      />
+      <span aria-hidden>
+        {label}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
+    </div>
+  );
+}

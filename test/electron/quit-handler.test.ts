@@ -1,0 +1,167 @@
+// @promise quitting, logging out and sleep during work take at most two seconds
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import {
+  createQuitHandler,
+  type QuitHandler,
+  type QuitOptions,
+} from '../../electron/main/quit-handler.ts';
+import { StandInEmitter } from './stand-in/emitter.ts';
+
+// Tests how long leaving may take, and what must not cut it short: the core closes only when a test
+// says so.
+
+const electron = vi.hoisted(() => ({ app: {}, powerMonitor: {} }));
+vi.mock('electron', () => ({
+  get app() {
+    return electron.app;
+  },
+  get powerMonitor() {
+    return electron.powerMonitor;
+  },
+}));
+
+const APPLY = { id: 'a', kind: 'apply', state: 'running' } as JobBrief;
+
+let app: StandInEmitter;
+let power: StandInEmitter;
+let exit: (status: number) => void;
+let releaseSingleInstanceLock: () => void;
+
+beforeEach(() => {
+  app = new StandInEmitter();
+  power = new StandInEmitter();
+  exit = vi.fn<(status: number) => void>();
+  releaseSingleInstanceLock = vi.fn<() => void>();
+  electron.app = Object.assign(app, { exit, releaseSingleInstanceLock });
+  electron.powerMonitor = power;
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function depart(options: Partial<QuitOptions> = {}): StandInEmitter {
+  const window = new StandInEmitter();
+  createTestDeparture(options).watchWindow(
+    window as unknown as Parameters<QuitHandler['watchWindow']>[0],
+  );
+  return window;
+}
+
+function createTestDeparture(options: Partial<QuitOptions>): QuitHandler {
+  return createQuitHandler({
+    isMac: false,
+    unfinished: async () => [APPLY],
+    whenIdle: async () => undefined,
+    ask: async () => 'stop',
+    notifyStopped: () => undefined,
+    hideWindow: () => undefined,
+    staysOpen: () => false,
+    startAgain: () => undefined,
+    close: () => new Promise(() => undefined),
+    ...options,
+  });
+}
+
+/** Runs everything that needs no timer. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test.each([
+  ['the end of the session', () => power.fire('shutdown')],
+  ['quitting', () => app.fire('before-quit')],
+])(
+  'a core that does not close keeps nobody longer than two seconds after %s',
+  async (_name, leave) => {
+    depart();
+    expect(leave()).toMatchObject({ isPrevented: true });
+    await vi.advanceTimersByTimeAsync(1_990);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  },
+);
+
+test('a core that cannot list its jobs keeps nobody either', async () => {
+  const ask = vi.fn<QuitOptions['ask']>();
+  depart({
+    unfinished: () => Promise.reject(new Error('it is gone')),
+    close: async () => undefined,
+    ask,
+  });
+  app.fire('before-quit');
+  await settle();
+  expect(ask).not.toHaveBeenCalled();
+  expect(exit).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the end of the session', () => power.fire('shutdown'), 2_000],
+  ['quitting', () => app.fire('before-quit'), 4_000],
+])('a core that hangs keeps nobody longer after %s', async (_name, leave, limitMs) => {
+  depart({ unfinished: () => new Promise(() => undefined) });
+  leave();
+  await vi.advanceTimersByTimeAsync(limitMs);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('what cannot be told at the end of the session keeps the core from nothing', async () => {
+  const close = vi.fn<QuitOptions['close']>(async () => undefined);
+  const notifyStopped = () => {
+    throw new Error('nobody shows it');
+  };
+  depart({ notifyStopped, close });
+  power.fire('shutdown');
+  await settle();
+  expect(close).toHaveBeenCalledOnce();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('on a Mac the program outlives its window, and quitting asks', async () => {
+  const ask = vi.fn<QuitOptions['ask']>(async () => 'stay');
+  const window = depart({ isMac: true, ask });
+  expect(window.fire('close')).toMatchObject({ isPrevented: false });
+  // Electron quits a program that prevents nothing.
+  expect(app.fire('window-all-closed').heard).toBe(1);
+  await settle();
+  expect(ask).not.toHaveBeenCalled();
+  app.fire('before-quit');
+  await settle();
+  expect(ask).toHaveBeenCalledExactlyOnceWith([APPLY]);
+  expect(exit).not.toHaveBeenCalled();
+});
+
+test('whoever asks to quit while the session ends is asked nothing and cuts nothing short', async () => {
+  const closed = Promise.withResolvers<void>();
+  const ask = vi.fn<QuitOptions['ask']>(async () => 'stay');
+  const window = depart({ ask, close: () => closed.promise });
+  power.fire('shutdown');
+  for (let moment = 0; moment < 3; moment += 1) {
+    expect(app.fire('before-quit')).toMatchObject({ isPrevented: true });
+    expect(window.fire('close')).toMatchObject({ isPrevented: true });
+    await settle();
+  }
+  expect([ask, exit].map((called) => vi.mocked(called).mock.calls)).toEqual([[], []]);
+  closed.resolve();
+  await settle();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('a new version is put in place when everything is let go of, and whoever quits then is not kept', async () => {
+  const order: string[] = [];
+  const quitHandler = createTestDeparture({ close: async () => void order.push('closed') });
+  await quitHandler.quitForUpdate(async () => {
+    order.push('installed');
+    expect(releaseSingleInstanceLock).toHaveBeenCalledOnce();
+    expect(app.fire('before-quit')).toMatchObject({ isPrevented: false });
+  });
+  expect(order).toEqual(['closed', 'installed']);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('where a new version cannot be put in place, this one starts again', async () => {
+  const startAgain = vi.fn<QuitOptions['startAgain']>();
+  const quitHandler = createTestDeparture({ close: async () => undefined, startAgain });
+  const error = new Error('no room');
+  await quitHandler.quitForUpdate(() => Promise.reject(error));
+  expect(startAgain).toHaveBeenCalledExactlyOnceWith(error);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
