@@ -78,10 +78,7 @@ export function createRecovery(services: {
     keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null, differing: [] });
   }
 
-  async function recoverStoredLoadout(
-    loadout: StoredLoadout,
-    wait?: FolderWait,
-  ): Promise<RecoveryReport> {
+  async function recoverAndLog(loadout: StoredLoadout, wait?: FolderWait): Promise<RecoveryReport> {
     const report = await engine.recover(loadout.root, wait);
     for (const outcome of report.outcomes) note(loadout, outcome);
     return report;
@@ -95,13 +92,13 @@ export function createRecovery(services: {
 
   return {
     async recover(loadout, wait) {
-      const { outcomes } = await recoverStoredLoadout(loadout, wait);
+      const { outcomes } = await recoverAndLog(loadout, wait);
       const open = outcomes.find(({ result }) => result === 'open');
       if (open) throw toOpenOperationError(open);
     },
     rebuildRecord,
     async interrupted({ loadoutId }) {
-      const { outcomes, lockedBy } = await recoverStoredLoadout(find(loadoutId));
+      const { outcomes, lockedBy } = await recoverAndLog(find(loadoutId));
       // That process may be paused in the middle of a change.
       if (lockedBy !== null) throw new AppError('LOCKED', { pid: lockedBy });
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);

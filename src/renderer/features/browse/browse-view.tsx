@@ -23,7 +23,7 @@ import { FilterField } from '../../components/filter-field.tsx';
 import { useLocation } from 'wouter';
 import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
-import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-page-check.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-screen.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
 

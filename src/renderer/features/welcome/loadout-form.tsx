@@ -17,7 +17,7 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-page-check.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-screen.ts';
 import { type NamedFolder, NamedFolders, toSlots } from './named-folders.tsx';
 import { VersionChoices } from './version-choices.tsx';
 import classes from './welcome.module.css';

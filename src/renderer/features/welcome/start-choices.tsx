@@ -11,7 +11,7 @@ import { pickFolder } from '../../lib/files/pick-folder.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-page-check.ts';
+import { openOrOffer, useSamePageCheck } from '../../lib/navigation/use-same-screen.ts';
 import classes from './welcome.module.css';
 import { setChosenFolder } from './welcome-store.ts';
 

@@ -7,7 +7,7 @@ import { isCancelled, toPayload } from './errors.ts';
 import { readPublishingAgain } from './publishing.ts';
 import { t, tMessage } from '../format/text.ts';
 import { showError, showToast, showWarning } from '../state/toast.ts';
-import { useSamePageCheck } from '../navigation/use-same-page-check.ts';
+import { useSamePageCheck } from '../navigation/use-same-screen.ts';
 
 export interface Writing {
   readonly isBusy: boolean;

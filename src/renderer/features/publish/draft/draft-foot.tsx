@@ -12,7 +12,7 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { showToast } from '../../../lib/state/toast.ts';
-import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
+import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-same-screen.ts';
 import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
 import { useStore } from 'zustand';

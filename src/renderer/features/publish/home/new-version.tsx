@@ -6,7 +6,7 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { uploadFiles } from '../../../lib/files/upload.ts';
-import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
+import { openOrOffer, useSamePageCheck } from '../../../lib/navigation/use-same-screen.ts';
 import { DropField } from '../parts/drop-field.tsx';
 import { RegistryFeature } from '../parts/registry-feature.tsx';
 import rows from '../parts/rows.module.css';

@@ -6,7 +6,7 @@ import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-same-screen.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';

@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { WriteProblem } from '../../../components/write-problem.tsx';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { useSamePageCheck } from '../../../lib/navigation/use-same-page-check.ts';
+import { useSamePageCheck } from '../../../lib/navigation/use-same-screen.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 
