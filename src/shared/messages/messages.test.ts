@@ -119,6 +119,14 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   'not-checked': ['state-not-asked', 'state-not-asked-for', 'state-not-answered'],
 };
 
+test.each(['GAME_RUNNING', 'GAME_STILL_RUNNING'] as const)(
+  '%s names no run by its id, which a player does not know',
+  (code) => {
+    const shown = Object.values(renderWindowError({ code, params: { run: 'Fg1EdAVPNMQCckxaC3' } }));
+    expect(shown.join(' ')).not.toContain('Fg1EdAVPNMQCckxaC3');
+  },
+);
+
 test('what a window shows names no command of the terminal', () => {
   const errors = ERROR_CODES.flatMap((code) =>
     Object.values(renderWindowError({ code, params: {} })),
