@@ -37,7 +37,7 @@ function waitOf(seconds: number): NetworkStatus {
 
 const NO_WAIT: NetworkStatus = { registries: [] };
 
-describe('what a command is doing', () => {
+describe('progress of a command', () => {
   test('bytes are shown where they are counted, else the count', () => {
     const download = { ...none, phase: 'download', done: 1, total: 9 } as const;
     const progress = { ...download, bytesDone: 64e5, bytesTotal: 128e5 };

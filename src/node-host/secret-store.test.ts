@@ -65,7 +65,7 @@ test('a file is private, survives the process, and counts no more once others ma
   expect(await create().read('local/u1', ORIGIN)).toBeNull();
 });
 
-test('what is kept elsewhere replaces what was kept before, and removing takes it from everywhere', async () => {
+test('saving a secret in another store replaces the old one, and removing deletes it from all stores', async () => {
   const keychain = new Map<string, string>();
   const { store, folder } = openStore(keychain);
   await store.keep('local/u1', SECRET, 'file');

@@ -62,7 +62,7 @@ describe('a folder that another process holds', () => {
     expect(attempts()).toBe(4);
   });
 
-  test('is told at once to who reads only its record', async () => {
+  test('is reported at once when only its record is read', async () => {
     const { engine, attempts } = createBusyEngine(3);
     const waiting = createWaitingEngine(engine, createFakeClock());
     expect(await waiting.recover('/')).toEqual({ outcomes: [], lockedBy: 7 });

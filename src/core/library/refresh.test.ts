@@ -72,7 +72,7 @@ test('without the survey just before it there is nothing to go by', async () => 
   expect((await look(AFTER, { before: toFolderSnapshot(0, []) })).after).toBeNull();
 });
 
-test('what was changed beside the add-ons, or by another process since, is not passed over', async () => {
+test('a change beside the add-ons, or by another process, is not passed over', async () => {
   const records = [OFF, record('b')];
   expect(
     (await look(toFolderSnapshot(2, records, { policies: [{ addonId: 'b' }] }))).after,

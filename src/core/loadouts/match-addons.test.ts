@@ -59,7 +59,7 @@ function match(items: ScannedItem[], records: AddonRecord[]) {
 }
 
 describe('matchAddons', () => {
-  it('keeps the id of an add-on that was switched off by hand and reports the move', () => {
+  it('keeps the id of an add-on that was disabled by hand and reports the move', () => {
     const { installed, external } = match(
       [item('pmods/a.jar.disabled', 'a')],
       [record('A', 'pmods/a.jar', 'a')],

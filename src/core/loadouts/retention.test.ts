@@ -31,7 +31,7 @@ test('the vault is kept at its size, but for what undoing the change needs', asy
   expect(asked).toEqual([['/games/cosmic', new Set(['old', 'new']), 7]]);
 });
 
-test('a vault that lets go of nothing is told in the log and takes nothing back', async () => {
+test('a vault that cannot be pruned is logged and does not fail the change', async () => {
   const logger = createMemoryLogger();
   const error = Object.assign(new Error('read-only file system'), { code: 'EROFS' });
   const parts = {

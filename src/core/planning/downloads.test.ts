@@ -81,7 +81,7 @@ describe('the downloads of a change', () => {
 });
 
 describe('the time that a registry’s limit takes', () => {
-  test('is told for the files that wait, and estimated again when others began', async () => {
+  test('is reported for the files that wait, and estimated again when others began', async () => {
     const asked: number[] = [];
     const { clock, tracker } = track([item('a'), item('b'), item('c')], (files) => {
       asked.push(files);

@@ -13,7 +13,7 @@ const whyNot = ({ choice }: PlanItem) => told((choice?.passedOver ?? []).map(({ 
 const why = ({ choice }: PlanItem) => (choice ? told([choice.why])[0] : null);
 
 describe('the versions of a plan', () => {
-  it('are older ones where the newest do not go together, and say why not', async () => {
+  it('are older ones where the newest are incompatible, and say why', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),
@@ -310,7 +310,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('warns of a second copy and of a jar with the same mod id, but not of what is switched off', async () => {
+  it('warns of a second copy and of a jar with the same mod id, but not of disabled ones', async () => {
     const world = new PlanningWorld({
       versions: [version('a', '1'), version('a', '2'), version('a', '3'), version('b', '1')],
       files: {

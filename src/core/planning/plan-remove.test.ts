@@ -47,7 +47,7 @@ const CHOSEN = { origin: 'chosen' as const };
 const offered = (before: readonly AddonInSlot[], after: readonly AddonInSlot[]) =>
   findUnneeded({ before, after }).map(({ title }) => title);
 
-describe('what a plan offers for removal', () => {
+describe('an add-on that a plan offers for removal', () => {
   const app = makeAddonInSlot('app', { requires: ['lib'], record: CHOSEN });
   const lib = makeAddonInSlot('lib', { requires: ['base'] });
   const base = makeAddonInSlot('base');
@@ -61,7 +61,7 @@ describe('what a plan offers for removal', () => {
     expect(offered([app, other, lib, base], [other, lib, base])).toEqual(['lib']);
   });
 
-  it('counts what is switched off as needing nothing', () => {
+  it('counts a disabled add-on as requiring nothing', () => {
     const off = makeAddonInSlot('app', {
       requires: ['lib'],
       record: { ...CHOSEN, enabled: false },

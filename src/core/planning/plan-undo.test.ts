@@ -201,7 +201,7 @@ describe('an undo plan', () => {
     expect((await world.planUndo()).target).toEqual(world.loadout.target);
   });
 
-  it('says what it takes back, and the generation that a restore goes to', async () => {
+  it('names the change that it undoes, and the generation that a restore goes to', async () => {
     const world = makeWorld();
     await world.update({ chosen: ['pmods/a-1.jar'] });
     await world.update({ chosen: ['pmods/b-1.jar'] });
@@ -239,7 +239,7 @@ describe('an undo plan', () => {
   });
 });
 
-describe('which operations stand', () => {
+describe('operations that are in effect', () => {
   it.each<[readonly [number, Generation['undoes']][], readonly number[]]>([
     [
       [

@@ -171,7 +171,7 @@ describe('the dependencies of an update', () => {
     expect(itemOf(plan, 'c-1.jar').kind).toBe('replace');
   });
 
-  it('warns when the new version and another add-on do not go together, whoever says so', async () => {
+  it('warns when the new version and another add-on are incompatible, whichever of them states it', async () => {
     const against = (projectId: string) => [{ projectId, dependencyType: 'incompatible' }];
     const world = new PlanningWorld({
       versions: [

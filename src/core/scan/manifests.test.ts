@@ -194,7 +194,7 @@ describe('parseManifests', () => {
   });
 });
 
-describe('what really occurs', () => {
+describe('metadata of real mods', () => {
   it.each(['${mod_version}', '$p_version', 'Demo ${suffix}'])(
     'shows the placeholder %s as missing',
     (template) => {

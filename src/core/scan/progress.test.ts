@@ -17,7 +17,7 @@ describe('createProgress', () => {
     vi.useRealTimers();
   });
 
-  it('counts what is known already as done', () => {
+  it('counts cached files as done', () => {
     const told: ScanProgress[] = [];
     const findings = [makeFinding(10), makeFinding(20), makeFinding(30)];
     createScanProgress(findings, findings.slice(0, 1), (progress) => told.push(progress)).finish();

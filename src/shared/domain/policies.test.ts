@@ -18,7 +18,7 @@ describe('changePolicy', () => {
     });
   });
 
-  it('drops a policy that says nothing any more', () => {
+  it('removes a policy without any rule', () => {
     const pinned = changePolicy([], LAMP, { pin: PIN });
     expect(changePolicy(pinned, LAMP, { pin: null })).toEqual([]);
   });

@@ -31,7 +31,7 @@ test('keeps nothing without a place, of broken text, and where the browser refus
   expect(readUnsaved('a')).toBeNull();
 });
 
-test('an edit goes on with what the person saw and typed, and other fields follow', () => {
+test('a restored edit has the values that the person saw and typed, and other fields follow', () => {
   const base = { name: 'Lamp', summary: 'Light', tags: ['a'] };
   const current = { name: 'Lamp 2', summary: 'Lights', tags: ['a'] };
   keepUnsaved('a', { base, values: { ...base, summary: 'Bright light' } });

@@ -17,7 +17,7 @@ const before = toValues(SETTINGS);
 const edit = (change: Partial<SettingsValues>) => toChange(before, { ...before, ...change });
 
 describe('the values of play settings', () => {
-  it('change nothing as long as nobody edits them', () => {
+  it('change nothing until they are edited', () => {
     expect(edit({})).toEqual({});
   });
 
