@@ -60,7 +60,7 @@ describe('projects', () => {
     expect(authorOf()).toEqual(['tobin', false]);
   });
 
-  it('have their icon at the address where the registry stands now', async () => {
+  it('have their icon at the current address of the registry', async () => {
     const { catalogue } = createCatalogueHarness();
     const registry = createFakeRegistry();
     registry.projects = [createSummary('p0')];

@@ -110,7 +110,7 @@ describe.each(FAULTS)('%s', (_, fate, status, says) => {
   });
 });
 
-test('a limit of an hour is said at once where nobody wants to wait', async () => {
+test('a limit of an hour is reported at once with --no-wait', async () => {
   const desk = await openBadDesk();
   const headers = { 'retry-after': '3600' };
   desk.answer(() => ({ kind: 'answer', status: 429, headers }));
@@ -346,7 +346,7 @@ const FILE_FAULTS: readonly FileFault[] = [
 ];
 
 test.each(FILE_FAULTS)(
-  '$name in the place of a file ends the update with why',
+  '$name instead of a file ends the update with its reason',
   { tags: ['deep'] },
   async ({ fate, status, says, stays }) => {
     const folder = await openFolder([createVersion(), NEWER]);
@@ -378,7 +378,7 @@ test('a file that is gone leaves its add-on alone in an update in parts, which i
   expect((await folder.list()).said).not.toContain('was interrupted');
 });
 
-test('a limit of an hour is why check and update know nothing, where nobody wants to wait', async () => {
+test('a limit of an hour is the reason why check and update know nothing with --no-wait', async () => {
   const folder = await openFolder([createVersion(), NEWER]);
   const headers = { 'retry-after': '3600' };
   folder.desk.answer(() => ({ kind: 'answer', status: 429, headers }));

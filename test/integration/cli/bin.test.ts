@@ -140,7 +140,7 @@ describe('registry serve', () => {
     await once(child, 'exit');
   });
 
-  test('on a port that is taken is wrong usage', async () => {
+  test('on a port that is taken is a usage error', async () => {
     const { child, document } = await serve();
     const { port } = new URL(document.origin);
     const second = spawnSync(

@@ -141,7 +141,7 @@ describe('tags', () => {
     [['loaders', '--featured']],
     [['license', 'MIT', '--names']],
     [['loaders', '--type', 'hat']],
-  ])('%j is wrong usage', async (argv) => {
+  ])('%j is a usage error', async (argv) => {
     expect(await fail('tags', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
   });
 
@@ -279,7 +279,7 @@ describe('identify', () => {
     [['a'.repeat(40), '--channel', 'beta']],
     [['a'.repeat(40), '--algorithm', 'md5']],
     [[]],
-  ])('%j is wrong usage', async (argv) => {
+  ])('%j is a usage error', async (argv) => {
     expect(await fail('identify', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
   });
 });
@@ -330,7 +330,7 @@ describe('show', () => {
     expect(status).toBe(4);
   });
 
-  test('what is missing is said, with status 3, or 2 when nothing is there', async () => {
+  test('an unknown project is named with status 3, or 2 when none is known', async () => {
     const { status, projects } = await look(
       showDocumentSchema,
       'show',
@@ -349,7 +349,7 @@ describe('show', () => {
   });
 
   test.each([[['hat', 'x']], [['project']], [['project', 'gatekeeper', '--projects']]])(
-    '%j is wrong usage',
+    '%j is a usage error',
     async (argv) => {
       expect(await fail('show', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
     },

@@ -147,7 +147,7 @@ test.each<[string, (valid: string) => Reply, object]>([
   expect(channelNow()).toBe('release');
 });
 
-test('a web page in the place of the lockfile is said to be one', async () => {
+test('a web page instead of the lockfile is reported as one', async () => {
   const { address } = await serve(() => ({ body: '<html>Sign in</html>' }));
   expect(await fail(address)).toMatchObject({
     status: 5,
@@ -249,7 +249,7 @@ test('watching applies each change with --yes, and says a failure once', async (
   expect(stdout).toMatch(/Stopped\.\n$/);
 });
 
-test('watching shows each change where nobody can be asked, and says how to apply it', async () => {
+test('watching shows each change where there is no terminal to confirm on, and says how to apply it', async () => {
   let reply: Reply = { body: formatLockFile(lock) };
   const { origin } = await serve(() => reply);
   const address = `${origin}/it.json`;

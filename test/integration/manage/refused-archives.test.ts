@@ -58,7 +58,7 @@ test.each([
   expect(files()).toEqual(before);
 });
 
-test('what an archive was left alone for is in the next plan, where nothing is to be applied', async () => {
+test('the reason why an archive was left alone is in the next plan, where nothing is to be applied', async () => {
   const { core, loadoutId, finishPlan } = await openSite();
   const plan = () =>
     finishPlan(core.client.plans.install({ loadoutId, targets: targets('bricks') }));

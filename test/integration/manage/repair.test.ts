@@ -24,7 +24,7 @@ async function findMissing(site: VerbsSite) {
 }
 
 describe('repair', () => {
-  it('brings back changed, emptied and missing files, and undo gives the changed bytes back', async () => {
+  it('restores changed, emptied and missing files, and undo gives the changed bytes back', async () => {
     const site = await openVerbsSite();
     await install(site, 'lamp', 'base', 'shades');
     const before = site.files();
@@ -67,7 +67,7 @@ describe('repair', () => {
     ]);
   });
 
-  it('leaves alone what cannot be had, a link and what a person put there, and goes on with the others', async () => {
+  it('leaves alone unavailable files, a link and a person’s file, and continues with the others', async () => {
     const site = await openVerbsSite();
     site.put('pmods/own.jar', 'own');
     site.put('elsewhere/local.jar', await createPuzzleJar({ id: 'local', version: '1' }));
@@ -238,7 +238,7 @@ describe('repair', () => {
     expect((await site.plan(repair(site))).items).toEqual([]);
   });
 
-  it('brings back the changed and missing files of an unpacked add-on, beside what a person added', async () => {
+  it('restores the changed and missing files of an unpacked add-on, beside a file that a person added', async () => {
     const archive = await toArchive({
       'stones/blocks/a.json': '{"a": 1}',
       'stones/blocks/b.json': '{"b": 1}',

@@ -223,7 +223,7 @@ describe('install of a file', () => {
     });
   });
 
-  it('puts a file that nobody knows where its content says', async () => {
+  it('puts an unknown file where its content belongs', async () => {
     const site = await openVerbsSite();
     const files = [
       grant(site, 'stranger.jar', await createPuzzleJar({ id: 'stranger' })),
@@ -269,7 +269,7 @@ describe('install of a file', () => {
     ]);
   });
 
-  it('leaves alone what is there already, has no free name, or tells not what it is', async () => {
+  it('leaves alone a file that exists already, has no free name, or is of no known type', async () => {
     const site = await openVerbsSite();
     const plan = await planInstall(
       site,

@@ -126,7 +126,7 @@ describe('set', () => {
     expect(named.items[0]?.warnings).toMatchObject([{ code: 'plan-older-version' }]);
   });
 
-  it('brings back only what it parked itself', async () => {
+  it('restores only the add-ons that it parked itself', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;
     await site.run(core.client.plans.disable({ loadoutId, addons: ['both'] }));

@@ -116,7 +116,7 @@ describe('a start', () => {
     },
   );
 
-  it('whose game writes a crash report keeps it, and did not go well', async () => {
+  it('of a game that writes a crash report keeps the report, and counts as failed', async () => {
     const site = await openPlaySite();
     writeGame(site);
     const report = join(site.folder, 'errorLogLatest.txt');

@@ -191,7 +191,7 @@ describe('loadout report', () => {
 });
 
 describe('loadout thread', () => {
-  test('is a talk of the team and of whoever reports, with moderators', async () => {
+  test('is a conversation of the team and the reporter with moderators', async () => {
     const desk = await open();
     const say = (person: string, thread: string, text: string) =>
       desk.as(person, ['thread', 'reply', thread, '--text', text]);

@@ -132,7 +132,7 @@ describe('loadout version', () => {
     return versionsDocumentSchema.parse(json).versions[0];
   }
 
-  test('lists those of a hidden project to whoever works on it, with every file', async () => {
+  test('lists those of a hidden project to its owner, with every file', async () => {
     const seed = createCastSeed({
       project: { visibility: 'private', versions: [createVersion({ files: FILES })] },
     });

@@ -276,8 +276,8 @@ describe('loadout project’s settings', () => {
   });
 });
 
-describe('who may not', () => {
-  test('nobody, a token without the scope, and an expired one are told apart in words', async () => {
+describe('permission errors', () => {
+  test('signed-out users, tokens without the scope, and expired ones have distinct errors', async () => {
     const desk = await openDesk();
     const argv = project('details', SLUG, '--summary', 'Other');
     const nobody = await desk.run(argv);

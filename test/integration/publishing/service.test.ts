@@ -155,7 +155,7 @@ test('sessions are shown with what the service tells, and none is called this de
 describe('a project that leaves its organization', () => {
   const remove = ['org', 'remove-project', 'makers', 'org-project', '--yes'];
 
-  test('belongs to whoever removed it', async () => {
+  test('belongs to the person who removed it', async () => {
     const desk = await openService();
     const run = await desk.as('boss', remove);
     expect([run.status, writeDocumentSchema.parse(run.json).warnings]).toEqual([0, []]);
@@ -218,7 +218,7 @@ describe('a dependency by its slug', () => {
     expect(shown.stdout).not.toContain('project-lib');
   });
 
-  test('that nobody has is refused before anything is sent', async () => {
+  test('that does not exist is refused before anything is sent', async () => {
     const desk = await openService();
     const edit = ['version', 'edit', SLUG, '1.0.0', '--dependency', 'no-such-thing'];
     expect((await desk.as('owner', edit)).json).toMatchObject({

@@ -53,7 +53,7 @@ test('run twice, it is one version: the second run says so and sends nothing', a
   expect(await listVersions(site)).toHaveLength(1);
 });
 
-test('what is given goes before what is read', async () => {
+test('options take precedence over the contents of the file', async () => {
   const site = await openPublishSite();
   site.write('lamp.jar', await createModJar());
   site.write('sources.zip', await createZip({ 'a.txt': 'a' }));
@@ -180,7 +180,7 @@ test('a changelog comes from the version before, or from the commits since the l
   expect(since.document?.sources['changelog']).toMatchObject({ params: { from: 'v1.0.0' } });
 });
 
-test('what the manifest needs and nobody has is said, and does not stand in the way', async () => {
+test('a dependency of the manifest that does not exist is reported, and does not block publishing', async () => {
   const site = await openPublishSite();
   const jar = await createQuiltJar({ requires: { cosmicreach: '^0.5.0', nowhere_lib: '>=1' } });
   site.write('lamp.jar', jar);

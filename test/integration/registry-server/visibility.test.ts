@@ -98,7 +98,7 @@ describe('a project is read by', () => {
     ['org-private', ['orgMember', 'moderator']],
     ['unlisted', Object.keys(CALLERS)],
     ['archived', Object.keys(CALLERS)],
-  ])('%s: %s and nobody else', async (id, readers) => {
+  ])('%s: only %s', async (id, readers) => {
     const server = registry();
     for (const [caller, token] of Object.entries(CALLERS)) {
       for (const [path, body] of listReads(id)) {

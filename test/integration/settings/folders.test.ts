@@ -30,7 +30,7 @@ async function check(
   return core.client.folders.check({ grantId: core.grant(folder), game });
 }
 
-describe('folders that stand where a launcher puts them', () => {
+describe('folders at the default paths of launchers', () => {
   it('are found with their layout, version and add-ons, and the managed one is known', async () => {
     const core = openManagedCore({ platform: 'linux' });
     const plain = fill(join(core.home, '.local/share/cosmic-reach'), SAVE_FOLDER);

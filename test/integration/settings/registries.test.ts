@@ -91,7 +91,7 @@ describe('testing a registry', () => {
     expect(Math.round((clockAheadMs ?? 0) / 60_000)).toBe(60);
   });
 
-  it('tells that nobody answers, and asks anew each time', async () => {
+  it('reports that there is no answer, and asks anew each time', async () => {
     const core = openManagedCore({ clock: restlessClock });
     let isBack = false;
     const { origin } = await serve((request, response) => {
@@ -122,7 +122,7 @@ describe('managing registries', () => {
     expect(await failureOf(() => setDefault({ registry: 'nowhere' }))).toBe('REGISTRY_UNKNOWN');
   });
 
-  it('one that nobody uses is removed for good', async () => {
+  it('an unused one is removed for good', async () => {
     const { core } = await withRegistry();
     const file = join(core.dataDir, 'registries/mine.json');
     expect(existsSync(file)).toBe(true);

@@ -278,7 +278,7 @@ test.each<[string, Reply]>([
   ['of unknown length', { body: PAGE, chunked: true }],
   ['as long as the file', { body: PAGE.padEnd(BYTES.length) }],
   ['that came compressed', { body: 'gzip', headers: { ...HTML, 'content-encoding': 'gzip' } }],
-])('says that a web page came in the place of the file: %s', async (_, reply) => {
+])('reports a web page instead of the file: %s', async (_, reply) => {
   const server = await harness.serve(() => reply);
   const source = harness.sourceOf(BYTES);
   await expect(harness.fetch([source])).rejects.toMatchObject({
@@ -344,7 +344,7 @@ test('keeps the part of a download that is cut each time, and ends it in the nex
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
-test('keeps the part after cancel and goes on from it', async () => {
+test('keeps the part after cancel and resumes from it', async () => {
   const stopping = new AbortController();
   await harness.serve((request, count) =>
     count === 1 ? { body: BYTES, stallAt: 150_000 } : rangeReply(BYTES, request),

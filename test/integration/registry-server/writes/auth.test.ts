@@ -144,7 +144,7 @@ describe('a session', () => {
     expect((await send(registry(), 'GET /api/auth/me', { as: { session: one } })).status).toBe(401);
   });
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another person cannot be ended', async () => {
     const victim = registry().openSession('boss');
     const { json } = await send(registry(), 'GET /api/auth/me', { as: { session: victim } });
     const sessionId = (json as { sessionId: string }).sessionId;

@@ -159,7 +159,7 @@ describe('a project', () => {
     },
   );
 
-  it('without an icon has one after a broken picture, with one none any more', async () => {
+  it('without an icon accepts a good picture after a broken one, with an icon it no longer does', async () => {
     for (const [project, later] of [
       ['plain', 200],
       ['pictured', 500],
@@ -204,7 +204,7 @@ describe('a hidden project', () => {
     expect(await sees(path, null, text)).toEqual([true, false]);
   });
 
-  it('stands in the list of its owner for its team on the service', async () => {
+  it('is in the list of its owner for its team on the service', async () => {
     const path = `/api/user/${idOf('owner')}/projects`;
     expect(await sees(path, 'member', '"id":"hidden"')).toEqual([true, false]);
     expect(await sees(path, 'stranger', '"id":"hidden"')).toEqual([false, false]);
