@@ -194,7 +194,7 @@ test('update changes what it planned and nothing else', () => {
   ).toEqual(['init', 'update']);
 });
 
-test('undo brings back every byte', () => {
+test('undo restores every byte', () => {
   const { plan, result } = run(operationDocumentSchema, ['undo', '--yes']);
   expect({ undoes: plan.undoes, left: result?.left }).toEqual({ undoes: [1], left: [] });
   expect(digestFolder()).toEqual(before);
@@ -237,7 +237,7 @@ test('without a cache and without the registry the folder still opens, and check
   expect(new Set(addons.map(({ state }) => state))).toEqual(new Set(['not-checked']));
 });
 
-test('a registry that was stopped goes on with what it held', async () => {
+test('a registry that was stopped keeps its data', async () => {
   expect(await serveRegistry(Number(new URL(origin).port))).toBe(origin);
   const { counts, cause } = run(checkDocumentSchema, ['check', '--fresh']);
   expect(cause).toBeNull();

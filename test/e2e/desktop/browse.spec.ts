@@ -315,7 +315,7 @@ describe('browse', () => {
   );
 
   test(
-    'works from what is kept when the registry is away, and says how old it is',
+    'works from the cache when the registry is away, and says how old it is',
     { tags: ['deep'] },
     async () => {
       const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });

@@ -47,7 +47,7 @@ describe('without a mouse', () => {
     await library.sheet.getByRole('checkbox', { name: 'Include Deep Strata' }).waitFor();
   });
 
-  test('goes on from what was pressed with one, also when that is gone', async () => {
+  test('continues from the last pressed row, also when that is gone', async () => {
     const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').click();

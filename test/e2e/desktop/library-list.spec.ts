@@ -71,7 +71,7 @@ describe('the headings of the columns', () => {
     await expect.poll(() => heading('Size').getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('belong to the list, and stand over its cells', async () => {
+  test('belong to the list, and are above its cells', async () => {
     const { page, library } = await openLibrary();
     const owned = (await library.list.getAttribute('aria-owns'))?.split(' ') ?? [];
     expect(owned.length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ test('a damaged file is marked as such, and is a problem', async () => {
 });
 
 describe('the groups', () => {
-  test('stand over the rows of each type while the list is sorted by name', async () => {
+  test('are above the rows of each type while the list is sorted by name', async () => {
     const { page, library } = await openLibrary();
     const groups = () =>
       page.evaluate<(string | null)[]>(

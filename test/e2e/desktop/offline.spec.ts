@@ -63,7 +63,7 @@ function countCountdowns(page: Page): Promise<void> {
 }
 
 test(
-  'a limit of the registry is counted down once in the window, and the check goes on by itself',
+  'a limit of the registry is counted down once in the window, and the check continues afterwards',
   { tags: ['deep'] },
   async () => {
     const faults: Fault[] = [];
