@@ -91,7 +91,7 @@ describe('a recovery that cannot go forward', () => {
 describe('a file of the vault with other bytes than its name says', () => {
   const replaced: Change = { kind: 'put', from: B, path: B, content: 'b two' };
 
-  it('is no new file: a choice to finish goes without it', () => {
+  it('is no new file: a choice to finish skips it', () => {
     const removed: Change = { kind: 'remove', from: A };
     const world = interrupted([removed, replaced], 'b two');
     world.plant(vaultFile(sha512Of('b two')), 'b 2wo');
