@@ -100,7 +100,7 @@ describe('without a terminal', () => {
     },
   );
 
-  test('a wait is said at its start and once a minute, and no more when it is over', () => {
+  test('a wait is reported at its start and once a minute, and no more when it is over', () => {
     const { written, progress } = open();
     progress.update({ ...none, phase: 'download', done: 41, total: 300 });
     progress.followNetwork(waitOf(150));

@@ -466,7 +466,7 @@ Caused by: java.lang.ArithmeticException: / by zero
     expect(told('', { reports })).toMatchObject([{ pattern: 'graphics' }]);
   });
 
-  it('of a game that the system killed tells that', () => {
+  it('of a game that the system killed says so', () => {
     expect(told('', { exitCode: null, signal: 'SIGKILL' })).toMatchObject([{ pattern: 'killed' }]);
   });
 

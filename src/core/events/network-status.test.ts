@@ -36,7 +36,7 @@ describe('network status of a registry', () => {
     expect(first()).toMatchObject({ state: 'unknown', nextAt: null });
   });
 
-  it('tells a change once', () => {
+  it('reports a change once', () => {
     const { watch, told } = open();
     for (let count = 0; count < 100; count += 1) watch.noteReached('demo');
     expect(told()).toBe(1);
@@ -44,7 +44,7 @@ describe('network status of a registry', () => {
     expect(told()).toBe(2);
   });
 
-  it('tells that one is away, or back, also while a request waits for its limit', () => {
+  it('reports that one is away, or back, also while a request waits for its limit', () => {
     const { watch, told } = open();
     watch.noteWaiting('demo', 5000);
     const before = told();

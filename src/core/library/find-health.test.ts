@@ -116,7 +116,7 @@ describe('an exact version that an add-on requires', () => {
     expect(found && render(found.message)).toBe('lamp requires oil 1.3.1, but it is 1.3.0.');
   });
 
-  it('is none where it is that version, or told twice where the file says so too', async () => {
+  it('is none where it is that version, and is reported once where the file requires it too', async () => {
     expect(await check([lamp, oil('1.3.1')])).toEqual([]);
     const both = { ...lamp, mod: { requires: { oil: '>=2.0.0' } } };
     const found = await check([both, oil('1.3.0', { modId: 'oil', version: '1.3.0' })]);

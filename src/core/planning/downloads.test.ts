@@ -97,7 +97,7 @@ describe('the time that a registry’s limit takes', () => {
     expect(asked).toEqual([3, 2]);
   });
 
-  test('is not told where it is short or there is no limit', () => {
+  test('is absent where it is short or there is no limit', () => {
     expect(track([item('a')], () => 4000).tracker.read().limitedUntil).toBeNull();
     expect(track([item('a')]).tracker.read().limitedUntil).toBeNull();
   });

@@ -132,7 +132,7 @@ describe('the versions of a plan', () => {
     expect(whyNot(item)).toEqual(['plan-why-not-needs-none 3 Project plugin']);
   });
 
-  it('are told apart from newer ones for another channel or game version', async () => {
+  it('are distinct from newer ones for another channel or game version', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),

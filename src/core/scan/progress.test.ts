@@ -24,7 +24,7 @@ describe('createProgress', () => {
     expect(told).toEqual([{ files: 3, filesDone: 2, bytes: 60, bytesDone: 50 }]);
   });
 
-  it('tells at most ten times a second', () => {
+  it('reports at most ten times a second', () => {
     const told: ScanProgress[] = [];
     const findings = Array.from({ length: 100 }, () => makeFinding(1));
     const progress = createScanProgress(findings, findings, (step) => told.push(step));

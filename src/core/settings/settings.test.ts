@@ -150,7 +150,7 @@ describe('changing', () => {
     expect(other.current()).toEqual(one.current());
   });
 
-  test('a folder that cannot be written is said', () => {
+  test('a folder that cannot be written is reported', () => {
     const { dataDir, file } = makeDataDir();
     const settings = openSettings(io, dataDir);
     rmSync(dataDir, { recursive: true });

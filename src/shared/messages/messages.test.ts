@@ -22,7 +22,7 @@ import { uiFiles } from './window-catalogue.ts';
 
 addLateTexts();
 
-test('that a registry is away is said once, in the title or in the text', () => {
+test('an unreachable registry is named once, in the title or in the text', () => {
   const params = { registry: 'demo', cause: 'ECONNREFUSED' };
   const { title, text } = renderWindowError(
     { code: 'REGISTRY_UNREACHABLE', params },

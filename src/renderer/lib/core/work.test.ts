@@ -114,7 +114,7 @@ describe('a press', () => {
 });
 
 describe('a lost connection', () => {
-  test('tells what the next core does not know, and a late list of the old one does not hide it', () => {
+  test('reports jobs that the next core does not know, and a late list of the old one does not hide it', () => {
     replaceJobs([job('a')], true);
     markJobsUnsure();
     replaceJobs([job('a')], false);

@@ -40,7 +40,7 @@ test('a single file has 100 % only when nothing is missing', () => {
   expect(describeCount({ ...one, bytesDone: 1000 })).toBe('100%');
 });
 
-test('speed and time are told when they are known', () => {
+test('speed and time are shown when they are known', () => {
   expect(describeSpeed(TRANSFER)).toBe('3.2 MB/s');
   expect(describeTimeLeft(TRANSFER)).toBe('about 1 min left');
   expect(describeTimeLeft({ ...TRANSFER, leftMs: 42_300 })).toBe('about 45 s left');
