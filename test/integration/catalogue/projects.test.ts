@@ -41,7 +41,7 @@ describe('projects', () => {
     expect(found.has('p150')).toBe(false);
   });
 
-  it('keep the author that an earlier answer told where a later one tells none', async () => {
+  it('keep the author of an earlier answer where a later one has none', async () => {
     const { catalogue, clock } = createCatalogueHarness();
     const registry = createFakeRegistry();
     const { author: _, ...untold } = createSummary('p0');

@@ -191,7 +191,7 @@ describe('loadout auth', () => {
     });
   });
 
-  test('logs in where the registry tells nothing about the person', async () => {
+  test('signs in where the registry says nothing about the person', async () => {
     const server = await startTestRegistry({ seed: createCastSeed(), profile: 'strict' });
     const { run } = await openDesk({ server });
     const login = await run(['--json', 'auth', 'login'], { stdin: typed(TOKEN) });

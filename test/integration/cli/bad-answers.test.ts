@@ -98,7 +98,7 @@ const QUESTIONS: readonly (readonly string[])[] = [
 ];
 
 describe.each(FAULTS)('%s', (_, fate, status, says) => {
-  test.each(QUESTIONS)('is said by loadout %s %s, and nothing is lost', async (...question) => {
+  test.each(QUESTIONS)('is reported by loadout %s %s, and nothing is lost', async (...question) => {
     const desk = await openBadDesk();
     const before = await desk.type(...question);
     expect(before.status).toBe(0);
@@ -204,7 +204,7 @@ test.each(Object.entries(ROWS))(
 );
 
 test.each(Object.entries(ROWS).filter(([, { decorating }]) => decorating.length > 0))(
-  'a %s with a field of another type is shown without it where the field decorates, and that is said',
+  'a %s with a field of another type is shown without it where the field decorates, with a warning',
   async (_, { question, path, change, decorating }) => {
     const desk = await openBadDesk();
     for (const field of decorating) {
@@ -361,7 +361,7 @@ test.each(FILE_FAULTS)(
   },
 );
 
-test('a file that is gone leaves its add-on alone in an update in parts, which is said', async () => {
+test('a file that is gone leaves its add-on alone in an update in parts, with a reason', async () => {
   const versions = ['1.0.0', '2.0.0'].map((versionNumber, at) => {
     const id = `torch-${versionNumber}`;
     const datePublished = `2026-0${at + 1}-01T00:00:00.000Z`;

@@ -107,7 +107,7 @@ describe('registry serve', () => {
     expect(status).toBe(0);
   });
 
-  test('with --demo tells its accounts once, and `registry review` decides while it runs', async () => {
+  test('with --demo prints its accounts once, and `registry review` decides while it runs', async () => {
     const { child, document, data } = await serve('--demo', '--review', 'manual');
     expect(document.firstRunAccounts.map(({ userName }) => userName)).toEqual([
       'marlowe',

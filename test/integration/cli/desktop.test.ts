@@ -65,7 +65,7 @@ test('the window opens in the program of Electron, on the data folder that was n
   expect(readFileSync(log, 'utf8')).toBe(`${join(packageDir, '../..')} --data-dir /some/data\n`);
 });
 
-test('the program is fetched when it is not there, and that is said before', async () => {
+test('a missing program is fetched, after a message', async () => {
   const { packageDir, log } = createPackage({ has: false, install: 'works' });
   const said: string[] = [];
   expect(

@@ -145,7 +145,7 @@ describe('tags', () => {
     expect(await fail('tags', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
   });
 
-  test('an unknown licence is said to be', async () => {
+  test('an unknown licence is reported', async () => {
     expect(await fail('tags', 'license', 'nope')).toMatchObject({
       status: 2,
       code: 'NAME_UNKNOWN',
@@ -250,7 +250,7 @@ describe('identify', () => {
     },
   );
 
-  test('tells the newest version with --update', async () => {
+  test('names the newest version with --update', async () => {
     const { items } = await look(identifyDocumentSchema, 'identify', jar, '--update');
     expect(items).toMatchObject([{ newest: { versionNumber: '1.2.1' }, isNewer: true }]);
     expect(await read('identify', jar, '--update')).toContain('Gatekeeper 1.1.0 → 1.2.1');

@@ -96,7 +96,7 @@ describe('check exits', () => {
   });
 });
 
-test('check names what was installed and is gone, and how it comes back', async () => {
+test('check names removed add-ons, and how to restore them', async () => {
   const gone = { kind: 'removed' as const, fromPath: null, sha512: null, recordedSha512: null };
   const external = [
     { ...gone, addonId: 'addon8', path: 'pmods/lamp.jar', restorable: true },

@@ -192,7 +192,7 @@ describe('a loadout', () => {
   const init = () =>
     ask(initDocumentSchema, ['--registry', 'demo', 'init', folder, '--name', 'Mine']);
 
-  test('init --dry-run tells what it found and leaves everything as it is', async () => {
+  test('init --dry-run reports what it found and changes nothing', async () => {
     const before = stateOf(folder);
     const { loadout, check } = await ask(initDocumentSchema, [
       '--registry',

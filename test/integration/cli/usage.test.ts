@@ -189,7 +189,7 @@ describe('folders', () => {
   });
 });
 
-test('a registry is a whole host: the rest of its address is said to be unused', async () => {
+test('a registry is a whole host: the rest of its address is reported as unused', async () => {
   const offline = ['--data-dir', join(scratch, 'other-data'), '--offline'];
   const address = 'https://registry.example/base/?a=b';
   const said =

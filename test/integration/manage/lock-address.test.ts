@@ -157,7 +157,7 @@ test('a web page instead of the lockfile is reported as one', async () => {
   expect(channelNow()).toBe('release');
 });
 
-test('a server that is away is said, and what it answered before is not applied', async () => {
+test('a server that is away is reported, and its earlier answer is not applied', async () => {
   let reply: Reply = { headers: { etag: '"1"' }, body: formatLockFile(withChannel('beta')) };
   const { address } = await serve(() => reply);
   await run(['lock', 'sync', address, '--dry-run']);

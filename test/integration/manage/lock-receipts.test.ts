@@ -68,7 +68,7 @@ describe('an unpacked add-on of a lockfile', () => {
     expect(formatLockFile(await there.makeLock())).toBe(formatLockFile(lock));
   });
 
-  test('goes and comes back while the registry is down', async () => {
+  test('is removed and restored while the registry is down', async () => {
     const lock = await here.makeLock();
     const before = here.digests();
     await here.sync({ ...lock, addons: [] });

@@ -191,7 +191,7 @@ describe('syncing', () => {
     expect((await here.planSync(lock)).items).toEqual([]);
   });
 
-  test('keeps what a person put there, lists it, and takes it out only when told to prune', async () => {
+  test('keeps and lists a file that a person put there, and removes it only with prune', async () => {
     const lock = await here.makeLock();
     writeFileSync(at(STRANGER), 'mine');
     const kept = await here.planSync(lock);

@@ -102,7 +102,7 @@ test('no line is lost while another process moves the files aside, however long 
 test.each([
   ['left by a process that died', -11],
   ['of a clock that was set back', 3600],
-])('a mark %s is taken away', (_, seconds) => {
+])('a mark %s is removed', (_, seconds) => {
   const mark = join(logs, 'loadout.log.moving');
   mkdirSync(mark, { recursive: true });
   const at = Date.now() / 1000 + seconds;

@@ -146,7 +146,7 @@ describe('one folder and one data folder', () => {
     expect({ status, policies: readRecord(folder).policies }).toEqual({ status: 0, policies: [] });
   });
 
-  test('three terminals at once each do what they were told', async () => {
+  test('three terminals at once each make their change', async () => {
     const mine = outdated.slice(1, 4);
     const runs = await Promise.all(mine.map((addon) => runBeside(['update', addon, '--yes'])));
     expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);

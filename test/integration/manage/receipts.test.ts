@@ -163,7 +163,7 @@ describe('an unpacked add-on', () => {
     expect(site.files()).toHaveProperty(['disabledmods/stones/textures/new/deep.png']);
   });
 
-  it('goes away as one thing and comes back as one', async () => {
+  it('is removed as one thing and restored as one', async () => {
     const before = { files: site.files(), folders: site.folders() };
     const input = { loadoutId: site.loadoutId, addons: [ID] };
     await site.apply(await site.finishPlan(site.core.client.plans.remove(input)));

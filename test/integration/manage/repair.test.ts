@@ -158,7 +158,7 @@ describe('repair', () => {
     expect(dependencies).toMatchObject([{ projectId: 'lib', kind: 'required' }]);
   });
 
-  it('tells what was installed and is gone, until it is restored', async () => {
+  it('names an add-on that is gone, until it is restored', async () => {
     const site = await openVerbsSite();
     await install(site, 'base');
     rmSync(join(site.folder, 'pmods/mine.jar'));
@@ -171,7 +171,7 @@ describe('repair', () => {
     expect(await findMissing(site)).toEqual([]);
   });
 
-  it('tells what else is missing after one of two files was restored, until another change', async () => {
+  it('names the other missing file after one of two was restored, until another change', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;
     const { loadoutId } = site;

@@ -184,7 +184,7 @@ describe('set', () => {
 });
 
 describe('ready', () => {
-  it('tells which have a version for another game version, and the newest each supports', async () => {
+  it('lists which have a version for another game version, and the newest each supports', async () => {
     const site = await openVerbsSite({
       projects: PROJECTS,
       installed: { ...INSTALLED, daring: '1.0.0' },

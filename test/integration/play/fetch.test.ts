@@ -65,7 +65,7 @@ describe('the game', () => {
     expect(readdirSync(site.data)).toEqual([]);
   });
 
-  it('is not offered by a source in whose place a web page answers, which is said', async () => {
+  it('is not offered by a source that answers with a web page, and a warning says so', async () => {
     const source = await openSource({ [LIST]: '<html>Sign in</html>' });
     const { warnings } = await (await openSite(source.origin, 'vanilla')).offer();
     expect(warnings).toMatchObject([

@@ -41,7 +41,7 @@ const look = (site: PlaySite, change: { launcher?: string; world?: string } = {}
 const codes = (messages: readonly { readonly code: string }[]) => messages.map(({ code }) => code);
 
 describe('a start', () => {
-  it('of the game itself gets the save folder, and tells the launcher’s name', async () => {
+  it('of the game itself uses the save folder, and passes the launcher’s name', async () => {
     const site = await openPlaySite();
     const jar = writeGame(site);
     const game = `console.log(process.env.COSMIC_REACH_LAUNCHER_NAME, process.cwd());`;

@@ -140,7 +140,7 @@ test('a registry at its limit is waited for, with a countdown, and the burst con
   expect(await listVersions(desk.site)).toHaveLength(3);
 });
 
-test('progress tells bytes and speed', async () => {
+test('progress includes bytes and speed', async () => {
   const desk = await openDesk();
   const snapshots = await watchAll(desk.core, await desk.draft('1.0.0', LARGE_BYTES));
   const sent = snapshots.filter(({ progress }) => progress.phase === 'upload');
@@ -383,7 +383,7 @@ test('bytes that are published already are answered with their version, also fro
   expect(desk.uploads()).toBe(1);
 });
 
-test('a registry that takes no uploads is said to be one', async () => {
+test('a registry without uploads is reported as such', async () => {
   const site = await openPublishSite({
     profile: 'strict',
     project: { versions: [createVersion()] },

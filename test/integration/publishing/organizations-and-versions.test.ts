@@ -22,7 +22,7 @@ async function showOrganization(desk: Desk, name: string, by: Person = 'boss') {
 }
 
 describe('loadout org', () => {
-  test('creates, edits, gives an icon, and deletes when told so', async () => {
+  test('creates, edits, gives an icon, and deletes after confirmation', async () => {
     const desk = await openDesk();
     const owner = (...argv: readonly string[]) => desk.as('owner', ['org', ...argv]);
     const create = ['create', 'guild', '--name', 'Guild', '--description', 'We make things'];
@@ -229,7 +229,7 @@ describe('loadout version', () => {
     expect(status).toBe(2);
   });
 
-  test('deletes when told so', async () => {
+  test('deletes after confirmation', async () => {
     const desk = await openSite();
     expect((await owner(desk, 'delete', SLUG, '1.0.0')).status).toBe(2);
     expect((await owner(desk, 'delete', SLUG, '1.0.0', '--yes')).json).toMatchObject({

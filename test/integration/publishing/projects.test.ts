@@ -48,7 +48,7 @@ describe('loadout project', () => {
     expect(await rights('stranger')).toMatchObject({ isMember: false, mayGive: [] });
   });
 
-  test('creates a draft, submits it when it is complete, and deletes it when told so', async () => {
+  test('creates a draft, submits it when it is complete, and deletes it after confirmation', async () => {
     const desk = await openDesk();
     const create = ['create', 'new-one', '--name', 'New one', '--summary', 'What', '--type', 'mod'];
     const tried = await owner(desk, ...create, '--dry-run');

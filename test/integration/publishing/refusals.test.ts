@@ -343,7 +343,7 @@ describe('before anything is sent', () => {
     expect([run.status, run.error?.code, site.uploads()]).toEqual([2, 'USAGE', 0]);
   });
 
-  test('a file that is not there is said to be', async () => {
+  test('a missing file is reported', async () => {
     const site = await openStrictSite();
     rmSync(join(site.folder, 'lamp.jar'), { force: true });
     const run = await site.publish(['project-1', '--file', 'lamp.jar']);

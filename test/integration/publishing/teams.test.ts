@@ -298,7 +298,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('read and delete need to be told which', async () => {
+  test('read and delete require a notification or --all', async () => {
     const desk = await openDesk();
     await desk.as('owner', team('invite', PROJECT, 'stranger'));
     const argv = ['notifications', 'read'];

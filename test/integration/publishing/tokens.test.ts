@@ -107,7 +107,7 @@ describe('loadout auth login --account', () => {
 });
 
 describe('loadout auth status', () => {
-  test('tells which scopes a token has, as far as that can be known', async () => {
+  test('lists the scopes of a token, as far as they can be known', async () => {
     const desk = await openSession();
     const made = await desk.run(create('--scope', 'user_read', '--scope', 'project_read'));
     const { token } = tokenCreateDocumentSchema.parse(made.json);

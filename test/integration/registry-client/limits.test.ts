@@ -252,7 +252,7 @@ describe('a registry of which only the address is known', () => {
     expect(askedAtMs).toEqual([0, 5000, 20_000, 65_000]);
   });
 
-  test('a 503 that says when to come back is not asked before', async () => {
+  test('a 503 with a Retry-After is not asked before that time', async () => {
     const client = await clientAnswered((count) =>
       count === 1
         ? { ...json({ success: false }, 503), headers: { ...JSON_TYPE, 'retry-after': '40' } }

@@ -174,7 +174,7 @@ describe('a list', () => {
     expect(idsOf(byIds.json)).toEqual(['unlisted-1']);
   });
 
-  it('of counts tells nothing of hidden projects', async () => {
+  it('of counts includes no hidden projects', async () => {
     const server = registry();
     expect((await ask(server, '/api/statistics')).json).toEqual({
       users: 5,

@@ -31,7 +31,7 @@ const idsOf = async ({ client }: ManagedCore) =>
 const publicHosts = publicService.fileOrigins.map((origin) => new URL(origin).host);
 
 describe('testing a registry', () => {
-  it('tells that it is there, what it says and offers, and what time it has', async () => {
+  it('reports its description, features and clock difference', async () => {
     const { core, origin } = await withRegistry();
     const begunMs = Date.now();
     const answer = await core.client.registries.test({ registry: 'mine' });
@@ -76,7 +76,7 @@ describe('testing a registry', () => {
     expect(await idsOf(core)).not.toContain(new URL(origin).host.replace(':', '-'));
   });
 
-  it('tells how far this machine’s clock is off', async () => {
+  it('reports how far this machine’s clock is off', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const core = openManagedCore();

@@ -126,7 +126,7 @@ test.each(plants)(
   },
 );
 
-test('a folder in place of a claim is said, and stays', async () => {
+test('a folder in place of a claim is reported, and stays', async () => {
   mkdirSync(claimFile());
   await expect(harness.fetch([source])).rejects.toMatchObject({ code: 'WRITE_FAILED' });
 });

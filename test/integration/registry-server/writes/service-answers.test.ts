@@ -331,7 +331,7 @@ it('a notification of another is refused, and its deletion answered with success
   expect(await statuses(registries.local())).toEqual([404, 404, 200, 200]);
 });
 
-it('a session tells how it was opened, on the service', async () => {
+it('a session states how it was opened, on the service', async () => {
   const server = registries.crmm();
   const as = { session: server.openSession('owner') };
   const { json } = await send(server, 'GET /api/auth/sessions', { as });

@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(gone.json).toEqual({ sessionValid: false });
   });
 
-  it('tells when it was used last', async () => {
+  it('states when it was used last', async () => {
     const { server, as } = await start();
     const created = await send(server, 'POST /api/pat', { as, json: request });
     await send(server, 'GET /api/project', { as: created.json as { token: string } });
