@@ -219,7 +219,7 @@ test('undo restores every byte', () => {
   ]);
 });
 
-test('with the registry down everything is answered from the cache, and its age is said', async () => {
+test('with the registry down everything is answered from the cache, with its age', async () => {
   expect(await stopRegistry()).toBe(0);
   const scanned = run(scanDocumentSchema, ['scan']);
   expect(scanned.addons).toHaveLength(KNOWN + UNKNOWN);

@@ -68,7 +68,7 @@ test('the start with the system shows no window where it stays in the background
   expect(plain.of('tray')).toEqual([]);
 });
 
-test('updates are told once, and not to a person who sees them or did not ask for it', async () => {
+test('updates are announced once, and not to a person who sees them or did not ask for it', async () => {
   const rows = [{ state: 'update-available' }, { state: 'up-to-date' }];
   const client = { addons: { list: async () => [{ loadout: { name: 'Base' }, rows }] } };
   const desktop = { runInBackground: true, startAtLogin: false, openLinks: true };

@@ -58,7 +58,7 @@ describe('a newer version', () => {
     }
   });
 
-  test('is asked for without anything that tells one person from another', async () => {
+  test('is requested without anything that identifies a person', async () => {
     const { server, update } = await download({});
     expect(update.state).toBe('ready');
     const sent = new Set(server.seen.flatMap(({ headers }) => Object.keys(headers)));
@@ -147,7 +147,7 @@ describe('a feed', () => {
     expect(await long.updates.check()).toMatchObject(refused('too-large'));
   });
 
-  test('that cannot be reached is said, and found when it can', async () => {
+  test('that cannot be reached is reported, and found when it can', async () => {
     let isAway = true;
     const { updates } = await openScene({
       answer: () => (isAway ? { cutAt: 0, body: 'x' } : null),

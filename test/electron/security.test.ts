@@ -104,7 +104,7 @@ test('3: the preload runs in a world of its own', async () => {
   expect(webPreferences()).toMatchObject({ contextIsolation: true });
 });
 
-test('4: every page is sandboxed, and that is said before the app is ready', async () => {
+test('4: every page is sandboxed, which is set before the app is ready', async () => {
   // The stand-in refuses the call after the app is ready.
   expect(shared.of('sandbox')).toHaveLength(1);
   expect(webPreferences()).toMatchObject({ sandbox: true });

@@ -83,7 +83,7 @@ describe('starting', () => {
     expect(first.of('window')).toHaveLength(1);
   });
 
-  test('a window that was put away comes back when it is wanted', async () => {
+  test('a minimized window is restored by a second start', async () => {
     const shell = await open();
     await shell.emit('window', 'minimize');
     await secondStart(shell);

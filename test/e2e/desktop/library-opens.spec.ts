@@ -173,7 +173,7 @@ test('a long list begins with its first rows, and gives its length when all are 
     .waitFor();
 });
 
-test('no word is said of problems before anybody knows of any', async () => {
+test('no message about problems is shown before any is known', async () => {
   const { page, library, rest } = await openCut();
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).click();

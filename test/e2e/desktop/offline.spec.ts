@@ -34,7 +34,7 @@ describe('without a registry', () => {
     await expect.poll(() => library.list.getByRole('row').count()).toBeGreaterThan(10);
   });
 
-  test('working offline is said over the list, and ended there', async () => {
+  test('offline mode is shown over the list, and can be ended there', async () => {
     const { page, host } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -145,7 +145,7 @@ describe('the accounts', () => {
 });
 
 describe('the sessions of an account', () => {
-  test('are listed with this one told apart, and another one is ended when that is confirmed', async () => {
+  test('are listed with the current one marked, and another one is ended after confirmation', async () => {
     const opened = await open((host) => signInAs(host, 'owner', 'session'));
     const { page, host } = opened;
     host.registry.openSession('owner');

@@ -398,7 +398,7 @@ describe('stored data and privacy', () => {
     },
   );
 
-  test('the version and the licences of every part are told', { tags: ['deep'] }, async () => {
+  test('the version and the licences of every part are shown', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     await openSection(page, 'About');
     await page.getByText(/^Loadout \d+\.\d+\.\d+/).waitFor();

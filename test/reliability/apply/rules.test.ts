@@ -329,7 +329,7 @@ describe('a roll back', () => {
     expect(world.hasInVault('edited')).toBe(true);
   });
 
-  it('is durable: no new file comes back with a power cut', () => {
+  it('is durable: no new file reappears after a power cut', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       openWorld();
       crashUntil(
@@ -404,7 +404,7 @@ describe('an edited moved file', () => {
     expect(world.folderContents()).toEqual({ 'mods/a.jar.disabled': 'edited', 'mods/b.jar': b });
   });
 
-  it('comes back as it is when the change is undone', () => {
+  it('is restored with its edit when the change is undone', () => {
     markBack();
     expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
     expect(world.folderContents()).toEqual({ ...BEFORE, 'mods/a.jar': 'edited' });
@@ -612,7 +612,7 @@ it('a record with a wrong checksum is restored, and the damaged one is set aside
   expect(report).toMatchObject({ restored: [0], setAside: 1 });
 });
 
-it('a decision that could not be made durable does not come back with a power cut', () => {
+it('a decision that could not be made durable does not reappear after a power cut', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     let isFailed = false;
     const sync = (io: Io, path: string): void => {

@@ -265,7 +265,7 @@ it('an interrupted change is not called done where equal bytes have not moved ye
   expect(outcome?.interrupted?.files.map(({ isDone }) => isDone)).toEqual([false, false]);
 });
 
-it('an interrupted change tells a moved file as lost where only another one of equal bytes has its name', () => {
+it('an interrupted change reports a moved file as lost where only another one of equal bytes has its name', () => {
   const changes: readonly Change[] = [
     { kind: 'put', from: null, path: 'mods/a.jar', content: 'a one' },
     { kind: 'move', from: 'mods/a.jar', path: 'mods/a.jar.disabled' },
