@@ -56,7 +56,7 @@ describe('progress of a command', () => {
     );
   });
 
-  test('a wait counts down beside what is done already', () => {
+  test('a wait counts down beside the finished part', () => {
     const wait = { registry: 'crmm', untilMs: Date.now() + 37_500 };
     const now = { progress: { ...none, done: 50, total: 100 }, wait };
     expect(describeNow(now).counts).toBe('50 of 100, next request in 0:38');

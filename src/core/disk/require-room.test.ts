@@ -22,7 +22,7 @@ test('an operation needs its own bytes and a small reserve', () => {
   });
 });
 
-test('a disk that can make no more files is not called short of bytes', () => {
+test('a disk without free inodes is not reported as short of bytes', () => {
   expect(refusal({ bytes: 41 * MIB, files: 200 }, [31_000, 100])).toBeNull();
   expect(refusal({ bytes: 41 * MIB, files: 100 }, [31_000, 100])).toEqual({
     code: 'DISK_FULL',

@@ -61,7 +61,7 @@ async function look(
   return { after: await rescanOperation('one', SWITCH, signal), read };
 }
 
-test('only what the operation touched is read, and only that is to be decided again', async () => {
+test('only files that the operation touched are read, and only those are checked again', async () => {
   const { after, read } = await look(AFTER);
   expect(read).toEqual(['pmods/a.jar', 'pmods/a.jar.disabled']);
   expect(after?.changed.map((one) => one.record.id)).toEqual(['a']);

@@ -30,7 +30,7 @@ const LOADOUT = makeLoadoutFile({
   generation: 3,
 });
 
-test('a record that is checked in turns is what it is when it is checked at once', async () => {
+test('a record that is checked in steps equals one that is checked at once', async () => {
   expect(await checkLoadoutFile(LOADOUT)).toEqual(parseLoadoutFile(JSON.stringify(LOADOUT)));
 });
 

@@ -20,7 +20,7 @@ function settingsOf(maxVaultBytes: number) {
   };
 }
 
-test('the vault is kept at its size, but for what undoing the change needs', async () => {
+test('the vault is kept at its size, except for files that undoing the change requires', async () => {
   const asked: unknown[] = [];
   const parts = {
     engine: { prune: async (...args: unknown[]) => asked.push(args) },

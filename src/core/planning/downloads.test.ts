@@ -47,7 +47,7 @@ describe('the downloads of a change', () => {
     expect([next.length, waiting]).toEqual([4, 300]);
   });
 
-  test('leave out what was in the vault before', () => {
+  test('leave out files that were in the vault before', () => {
     const { tracker } = track([item('kept'), item('new')]);
     tracker.finished('kept');
     expect(tracker.read()).toMatchObject({

@@ -77,7 +77,7 @@ describe('the versions of a plan', () => {
     expect(plan.items.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  it('avoid one that needs what is hidden, and are brought all the same where there is no other', async () => {
+  it('avoid one that requires a hidden project, unless there is no other', async () => {
     const needing = version('a', '3', [{ projectId: 'secret' }]);
     const files = { 'pmods/a-1.jar': 'a 1' };
     const world = new PlanningWorld({
@@ -116,7 +116,7 @@ describe('the versions of a plan', () => {
     ]);
   });
 
-  it('avoid one that needs what has no place in the loadout', async () => {
+  it('avoid one that requires a project of a type without a slot in the loadout', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),

@@ -52,7 +52,7 @@ describe('an add-on that a plan offers for removal', () => {
   const lib = makeAddonInSlot('lib', { requires: ['base'] });
   const base = makeAddonInSlot('base');
 
-  it('is what only the removed needed, through others too', () => {
+  it('is one that only the removed ones required, also indirectly', () => {
     expect(offered([app, lib, base], [lib, base])).toEqual(['lib', 'base']);
   });
 
@@ -76,7 +76,7 @@ describe('an add-on that a plan offers for removal', () => {
     expect(offered([user, one, two], [one, two])).toEqual(['one', 'two']);
   });
 
-  it('never offers what was not needed before either, nor what a person chose', () => {
+  it('never offers one that was not required before either, nor one that a person chose', () => {
     expect(offered([lib, base], [lib, base])).toEqual([]);
     const chosenLib = makeAddonInSlot('lib', { record: CHOSEN });
     expect(offered([app, chosenLib], [chosenLib])).toEqual([]);

@@ -43,7 +43,7 @@ test('an upload that cannot begin takes no place', async () => {
   await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
 });
 
-test('a folder for what is unpacked goes when the core closes', async () => {
+test('a folder for unpacked files is deleted when the core closes', async () => {
   const { uploads, dataDir } = openUploads();
   const folder = await uploads.makeFolder();
   writeFileSync(join(folder, 'a.jar'), 'a');

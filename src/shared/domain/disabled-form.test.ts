@@ -34,7 +34,7 @@ describe('a slot without a disabled folder', () => {
     expect(isEnabledPath('pmods/a.jar.disabled', suffixSlot)).toBe(false);
   });
 
-  it('leaves what is in the asked state as it is', () => {
+  it('leaves a file that is already in the requested state', () => {
     expect(toDisabledPath('pmods/a.jar.disabled', suffixSlot)).toBe('pmods/a.jar.disabled');
     expect(toEnabledPath('pmods/a.jar', suffixSlot)).toBe('pmods/a.jar');
   });

@@ -158,7 +158,7 @@ describe('a solution', () => {
     expect(kept.refusals.get('a')?.code).toBe('plan-why-not-needs-pinned');
   });
 
-  it('refuses one wish rather than two, and says what is in its way', () => {
+  it('refuses one request rather than two, and names the conflict', () => {
     const universe = toUniverse(
       project('a', '1', [
         { number: '2', dependencies: [against('b'), against('c')] },
@@ -174,7 +174,7 @@ describe('a solution', () => {
     });
   });
 
-  it('goes back, and past channel, game version and loader, only where a version is wished for by hand', () => {
+  it('downgrades, and ignores channel, game version and loader, only where a version is requested by hand', () => {
     const universe = toUniverse(
       project('a', '2', [
         { number: '5', channel: 'beta' },

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test('keeps what was typed by its place until it is saved', () => {
+test('keeps the typed text by its place until it is saved', () => {
   keepUnsaved('a/description', { text: 'mine' });
   expect(readUnsaved('a/description')).toEqual({ text: 'mine' });
   expect(readUnsaved('b/description')).toBeNull();

@@ -21,7 +21,7 @@ describe('the values of play settings', () => {
     expect(edit({})).toEqual({});
   });
 
-  it('change only what was edited, one argument a line', () => {
+  it('change only edited ones, one argument a line', () => {
     expect(edit({ command: '/opt/other\r\n\n--x y\n' })).toEqual({
       command: ['/opt/other', '--x y'],
     });
