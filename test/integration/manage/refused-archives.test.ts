@@ -90,7 +90,7 @@ test.each([
     'unsafe-name',
     'bricks/a:b.json',
   ],
-])('the plan of a file says what is wrong with it: %s', async (_, bytes, cause, detail) => {
+])('the plan of a file names the problem with it: %s', async (_, bytes, cause, detail) => {
   const { core, loadoutId, finishPlan } = await openSite();
   const path = join(createTempDir(), 'my bricks.zip');
   writeFileSync(path, bytes);

@@ -144,7 +144,7 @@ describe('repair', () => {
     expect(removed).toMatchObject({ title: 'torch', icon: missing?.icon });
   });
 
-  it('still knows what a changed file requires, by the version that it was', async () => {
+  it('still knows the requirements of a changed file, by its recorded version', async () => {
     const site = await openVerbsSite({ installed: { app: '1.0.0' } });
     await site.addons();
     site.put('pmods/app-1.0.0.jar', 'other bytes');
@@ -229,7 +229,7 @@ describe('repair', () => {
     expect(site.files()).not.toHaveProperty(['pmods/base-1.0.0.jar']);
   });
 
-  it('does not name what was deleted and installed again', async () => {
+  it('does not name a file that was deleted and installed again', async () => {
     const site = await openVerbsSite();
     await install(site, 'base');
     rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));

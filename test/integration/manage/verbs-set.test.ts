@@ -41,7 +41,7 @@ describe('set', () => {
     expect(await targetOf(site)).toEqual(before);
   });
 
-  it('parks what has no version yet, brings it back later, and undo restores every byte', async () => {
+  it('parks an add-on that has no version yet, restores it later, and undo restores every byte', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;
     const before = site.files();

@@ -149,7 +149,7 @@ describe('loadout version', () => {
     });
   });
 
-  test('changes what is named and keeps every file', async () => {
+  test('changes the named fields and keeps every file', async () => {
     const desk = await openSite();
     desk.file('changes.md', 'Second text');
     const options = ['--title', 'Better', '--channel', 'beta', '--changelog-file', 'changes.md'];

@@ -38,7 +38,7 @@ describe('loadout project', () => {
     ]);
   });
 
-  test('shows what the person may do', async () => {
+  test('shows the permissions of the person', async () => {
     const desk = await openDesk();
     const rights = async (person: 'owner' | 'stranger' | 'pending') =>
       ownProjectDocumentSchema.parse((await desk.as(person, project('show', SLUG))).json).rights;
@@ -103,7 +103,7 @@ describe('loadout project', () => {
 });
 
 describe('loadout project details', () => {
-  test('changes what is named, keeps the rest and the icon', async () => {
+  test('changes the named fields, keeps the others and the icon', async () => {
     const desk = await openDesk();
     await withIcon(desk);
     const before = await show(desk);

@@ -77,7 +77,7 @@ describe('identifying', () => {
     expect((await identify(['nowhere', 'nobody'])).kinds).toEqual(['unknown', 'unknown']);
   });
 
-  test('§11.23 a version that is gone keeps what was known of it', async () => {
+  test('§11.23 a version that is gone keeps its cached details', async () => {
     const members = [createMember({ permissions: ['delete_version'] })];
     const site = await openSite({
       profile: 'crmm',

@@ -66,7 +66,7 @@ describe('requests', () => {
     expect(upstream.requestCounts().get('GET /api/project/:project/version')).toBe(2);
   });
 
-  test('only what is not cached is asked for, unknown digests among it', async () => {
+  test('only uncached digests are requested, unknown ones among them', async () => {
     const upstream = await startScripted(({ body }) => {
       const { hashes: wanted } = JSON.parse(body) as { hashes: string[] };
       const known = wanted.filter((hash) => hash === first.sha512);

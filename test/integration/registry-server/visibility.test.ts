@@ -119,7 +119,7 @@ describe('a list', () => {
   const publicIds = ['archived', 'open', 'unlisted'];
   const ownIds = ['archived', 'draft', 'open', 'private', 'rejected', 'unlisted'];
 
-  it('by ids leaves out what the caller may not see', async () => {
+  it('by ids leaves out entries that the caller may not see', async () => {
     const server = registry();
     const read = async (token?: string) =>
       idsOf(

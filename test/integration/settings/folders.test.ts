@@ -247,7 +247,7 @@ describe('browsing', () => {
     );
   });
 
-  it('takes no path, only what was granted', async () => {
+  it('accepts no path, only granted folders', async () => {
     const core = openManagedCore();
     expect(
       await failureOf(() => core.client.folders.list({ grantId: '/etc', hidden: false })),

@@ -388,7 +388,7 @@ test('contacts no origin that the profile does not name', async () => {
   expect(foreign.seen).toHaveLength(0);
 });
 
-test('downloads four files at once and no more', async () => {
+test('downloads at most four files at once', async () => {
   const files = Array.from({ length: 12 }, (_, index) => sampleBytes(1000, index + 1));
   const gate = Promise.withResolvers<void>();
   let open = 0;
@@ -425,7 +425,7 @@ test('reports progress that only grows and ends at the sum of the files', async 
   expect(reports.at(-1)).toEqual({ files: 5, filesDone: 5, bytes: 100_000, bytesDone: 100_000 });
 });
 
-test('fetches a file once when two fetches want it', async () => {
+test('fetches a file once for two simultaneous fetches', async () => {
   const server = await harness.serve(() => ({ body: BYTES }));
   const transfer = createTransfer(harness.registry);
   const source = harness.sourceOf(BYTES);

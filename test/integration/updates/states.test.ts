@@ -279,7 +279,7 @@ describe('a file without an answer from the registry', () => {
     expect(await checkOne(installed)).toMatchObject({ state: 'not-on-registry', version: null });
   });
 
-  it('is withdrawn when its file is known no more', async () => {
+  it('is withdrawn when its file is no longer known', async () => {
     const { checkOne, registry, clock } = createCheckHarness([createRegistryVersion()]);
     await checkOne(installed);
     registry.versions = [];

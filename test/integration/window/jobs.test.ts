@@ -89,7 +89,7 @@ describe('jobs as a window lists them', () => {
     expect(site.has('pmods/slow-1.0.0.jar')).toBe(true);
   });
 
-  it('do not wait for what another one downloads', async () => {
+  it('do not wait for the download of another one', async () => {
     const site = await openSlowSite();
     const { client, finish } = site.core;
     const { loadoutId } = site;

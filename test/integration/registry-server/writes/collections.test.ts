@@ -235,7 +235,7 @@ describe('a collection', () => {
   });
 });
 
-describe('the collection of what is followed', () => {
+describe('the collection of followed projects', () => {
   it('is everybody’s own, and changed by following alone', async () => {
     const server = await start();
     await send(server, 'POST /api/project/project-1/follow', { as });
