@@ -146,7 +146,7 @@ test('a folder becomes a loadout and every file is recognised', () => {
   scanned = addons;
 });
 
-test('check says of every add-on what is newer or why nothing is', () => {
+test('check lists a newer version of every add-on, or why there is none', () => {
   const { addons, counts, stale } = run(checkDocumentSchema, ['check']);
   expect(stale).toBe(false);
   expect(counts['not-checked']).toBeUndefined();

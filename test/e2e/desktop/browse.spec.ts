@@ -283,7 +283,7 @@ describe('browse', () => {
     },
   );
 
-  test('shows what is installed, and updates it there', { tags: ['deep'] }, async () => {
+  test('shows the installed add-ons, and updates them there', { tags: ['deep'] }, async () => {
     const opened = await desktop.open();
     const browse = await openBrowse(opened);
     await browse.search.fill('deep strata');

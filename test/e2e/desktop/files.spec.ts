@@ -46,7 +46,7 @@ describe('files of a person', () => {
     expect(existsSync(join(folder, 'pmods', 'heavy-mod.jar'))).toBe(true);
   });
 
-  test('a file on its way is stopped, and nothing of it stays', async () => {
+  test('adding a file is cancelled, and nothing of it stays', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
@@ -70,7 +70,7 @@ describe('files of a person', () => {
     await library.sheet.getByRole('button', { name: 'Install 1' }).waitFor();
   });
 
-  test('a file that does not say what it is for is installed into the folder that is chosen', async () => {
+  test('a file of unknown type is installed into the folder that is chosen', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();

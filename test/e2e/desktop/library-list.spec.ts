@@ -128,7 +128,7 @@ describe('the chips', () => {
     await expect.poll(() => chip(page, /^Updates/).getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('count what is pinned as soon as it is', async () => {
+  test('count a pinned add-on at once', async () => {
     const { page, host, loadout, library } = await openLibrary();
     const { client, finish } = host.core;
     const words = { note: null, until: null };

@@ -170,7 +170,7 @@ describe('the library', () => {
   });
 
   test(
-    'the details say what was done to an add-on, its rules with their notes',
+    'the details show the history of an add-on, its rules with their notes',
     { tags: ['deep'] },
     async () => {
       const { page, host, loadout } = await desktop.open();

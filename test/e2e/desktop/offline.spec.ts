@@ -12,7 +12,7 @@ const desktop = useDesktop();
 const NO_PICTURE = { expected: [/Failed to load resource: .* 404/] };
 
 describe('without a registry', () => {
-  test('the window starts with what was known, switches add-ons, and finds the registry silent', async () => {
+  test('the window starts with cached data, switches add-ons, and reports that the registry is silent', async () => {
     const { page, host, reopen } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

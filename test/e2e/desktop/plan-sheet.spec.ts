@@ -7,7 +7,7 @@ const desktop = useDesktop();
 
 describe('the plan sheet', () => {
   test(
-    'leaves out what a person unticks, and what only that needed',
+    'leaves out items that a person unticks, and their unshared dependencies',
     { tags: ['deep'] },
     async () => {
       const { page } = await desktop.open();

@@ -62,7 +62,7 @@ describe('a choice to finish, where the file that takes the name of another is l
     expect(world.hasInVault('a one')).toBe(true);
   });
 
-  it('leaves what a person put under that name', () => {
+  it('leaves the file that a person put under that name', () => {
     const world = losing(moved);
     world.start(NO_FAULTS).io.link(world.abs(A), world.abs('.loadout/stage/op-1/o0'));
     world.plant(A, 'mine');

@@ -168,7 +168,7 @@ describe('a choice', () => {
   });
 
   it.each(['finish', 'undo'] as const)(
-    'to %s names what is lost in both directions',
+    'to %s names the files that are lost in both directions',
     (direction) => {
       world.erase('mods/a.jar');
       expect(settle(direction)).toMatchObject({ result: 'rolled-back', differing: ['mods/a.jar'] });
@@ -176,7 +176,7 @@ describe('a choice', () => {
     },
   );
 
-  it('that recovery makes alone names what is lost, too', () => {
+  it('that recovery makes alone names the lost files, too', () => {
     world.erase('mods/a.jar');
     expect(recover()).toMatchObject([{ result: 'rolled-back', differing: ['mods/a.jar'] }]);
   });
@@ -280,7 +280,7 @@ describe('an operation', () => {
     expect(node.synced).toBe('a two');
   });
 
-  it('makes durable what it renames where there are no links', () => {
+  it('makes renamed files durable where there are no links', () => {
     openWorld({ hasLinks: false });
     const node = world.plant('mods/a.jar', 'a one');
     node.synced = null;
