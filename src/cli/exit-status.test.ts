@@ -6,6 +6,6 @@ import { toExitStatus } from './exit-status.ts';
 const OWN = ['PLAN_UNKNOWN', 'DRAFT_UNKNOWN', 'UPLOAD_UNKNOWN'];
 
 test.each(ERROR_CODES.filter((code) => code.endsWith('_UNKNOWN') && !OWN.includes(code)))(
-  '%s is wrong usage',
+  '%s is a usage error',
   (code) => expect(toExitStatus({ code, params: {} })).toBe(2),
 );

@@ -34,7 +34,7 @@ function standAt(cwd: string, path: readonly string[] = [], environment = {}) {
   return { cwd, platform: 'linux' as const, environment: { PATH: path.join(':'), ...environment } };
 }
 
-test('an installed program is called by its name wherever one stands', () => {
+test('an installed program on the PATH is called by its name', () => {
   const base = makeScratch();
   const program = write(join(base, 'lib/node_modules/loadout', BIN));
   const folder = link(program, join(base, 'bin/loadout'));
@@ -68,7 +68,7 @@ test('a clone is called through npx inside it, and by its path elsewhere', () =>
   expect(findInvocation(program, standAt(makeScratch()))).toBe(`node ${program}`);
 });
 
-test('a script that npm runs for a person elsewhere names what works where they stand', () => {
+test('a script run by npm from another folder names a command that works in that folder', () => {
   const clone = makeScratch();
   write(join(clone, 'package.json'), JSON.stringify({ bin: { loadout: BIN } }));
   const program = write(join(clone, BIN));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseInstallTarget } from './parse-install-target.ts';
 
-describe('what is to be installed', () => {
+describe('an install target', () => {
   test.each(['lamp.jar', 'Lamp 2.ZIP', './lamp', 'mods/lamp', String.raw`C:\mods\lamp`, 'a@b.jar'])(
     '%s is a file',
     (value) => expect(parseInstallTarget(value)).toEqual({ kind: 'file', path: value }),

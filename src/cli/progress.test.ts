@@ -37,7 +37,7 @@ function waitOf(seconds: number): NetworkStatus {
 
 const NO_WAIT: NetworkStatus = { registries: [] };
 
-describe('what a command is doing', () => {
+describe('progress of a command', () => {
   test('bytes are shown where they are counted, else the count', () => {
     const download = { ...none, phase: 'download', done: 1, total: 9 } as const;
     const progress = { ...download, bytesDone: 64e5, bytesTotal: 128e5 };
@@ -56,7 +56,7 @@ describe('what a command is doing', () => {
     );
   });
 
-  test('a wait counts down beside what is done already', () => {
+  test('a wait counts down beside the finished part', () => {
     const wait = { registry: 'crmm', untilMs: Date.now() + 37_500 };
     const now = { progress: { ...none, done: 50, total: 100 }, wait };
     expect(describeNow(now).counts).toBe('50 of 100, next request in 0:38');
@@ -100,7 +100,7 @@ describe('without a terminal', () => {
     },
   );
 
-  test('a wait is said at its start and once a minute, and no more when it is over', () => {
+  test('a wait is reported at its start and once a minute, and no more when it is over', () => {
     const { written, progress } = open();
     progress.update({ ...none, phase: 'download', done: 41, total: 300 });
     progress.followNetwork(waitOf(150));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findRealFolder, requireRealFolder } from './real-folder.ts';
 
-test('a folder is found through links; what is none, or cannot be looked at, is missing', () => {
+test('a folder is found through links; a path that is none, or cannot be read, is missing', () => {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-folder-')));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const at = (name: string) => join(scratch, name);

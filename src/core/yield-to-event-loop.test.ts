@@ -28,7 +28,7 @@ describe('letOthersRun', () => {
     expect(isTimeSliceOver()).toBe(false);
   });
 
-  it('goes on at once while the turn is young', async () => {
+  it('continues at once while the turn is young', async () => {
     let hasRun = false;
     workUntilTurnIsOver();
     await yieldToEventLoop();

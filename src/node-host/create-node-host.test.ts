@@ -187,6 +187,6 @@ test('the token leaves the environment when it is taken', () => {
 });
 
 test.each(['crp_x\n', 'crp_x\r\n', '\uFEFFcrp_x', ' crp_x\t'])(
-  'what stands around the token is not part of it: %j',
+  'characters around the token are not part of it: %j',
   (LOADOUT_TOKEN) => expect(takeToken({ LOADOUT_TOKEN })).toBe('crp_x'),
 );

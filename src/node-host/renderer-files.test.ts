@@ -18,7 +18,7 @@ function writeRenderer(files: Readonly<Record<string, string>>): string {
 const textOf = (body: Uint8Array | undefined) => new TextDecoder().decode(body);
 
 describe('the table of the built interface', () => {
-  test('answers what is listed, with its type, and nothing else', () => {
+  test('answers listed files, with their type, and nothing else', () => {
     const directory = writeRenderer({
       'index.html': PAGE,
       'assets/a.js': 'run()',

@@ -51,7 +51,7 @@ test('without a keychain a secret lives as long as the process, never in a file'
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('a file is private, survives the process, and counts no more once others may read it', async () => {
+test('a file is private, survives the process, and is ignored once others may read it', async () => {
   const { store, create, folder } = openStore(null);
   expect(await store.keep('local/u1', SECRET, 'file')).toBe('file');
   const [name = ''] = readdirSync(folder);
@@ -65,7 +65,7 @@ test('a file is private, survives the process, and counts no more once others ma
   expect(await create().read('local/u1', ORIGIN)).toBeNull();
 });
 
-test('what is kept elsewhere replaces what was kept before, and removing takes it from everywhere', async () => {
+test('saving a secret in another store replaces the old one, and removing deletes it from all stores', async () => {
   const keychain = new Map<string, string>();
   const { store, folder } = openStore(keychain);
   await store.keep('local/u1', SECRET, 'file');
@@ -79,7 +79,7 @@ test('what is kept elsewhere replaces what was kept before, and removing takes i
   expect(await store.read('local/u1', ORIGIN)).toBeNull();
 });
 
-test('a secret that cannot be kept costs nothing of what was kept before', async () => {
+test('a secret that cannot be stored does not affect the stored ones', async () => {
   const { store, folder } = openStore(new Map());
   await store.keep('local/u1', SECRET, 'keychain');
   writeFileSync(folder, 'in the way');

@@ -19,7 +19,7 @@ it.each([
   ['is not UTF-8', () => '/games/\uFFFD', fail('ENOENT'), 'not-utf8'],
   ['lies below one that nobody may open', () => '/games/\uFFFD', fail('EACCES'), 'EACCES'],
   ['cannot be read', fail('EIO'), String, 'EIO'],
-])('names what is wrong with one that %s', (_what, read, toReal, cause) => {
+])('names the problem with one that %s', (_what, read, toReal, cause) => {
   expect(() => readWorkingFolder(read, toReal)).toThrow(
     expect.objectContaining({ code: 'WORKING_FOLDER_UNUSABLE', params: { cause } }),
   );

@@ -15,7 +15,7 @@ test.each([
   new AppError('GAME_STILL_RUNNING', { run: 'run-1' }),
   ofDisk('ENOSPC'),
   ofDisk('EIO'),
-])('what was refused for now can be resumed: %o', (error) => {
+])('a temporary failure can be resumed: %o', (error) => {
   expect(isInterruption(error)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   new AppError('PLAN_STALE'),
   new AppError('INTERNAL'),
   new Error('nobody foresaw this'),
-])('what would fail in the same way is not resumed: %o', (error) => {
+])('a failure that would repeat is not resumed: %o', (error) => {
   expect(isInterruption(error)).toBe(false);
 });

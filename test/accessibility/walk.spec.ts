@@ -7,7 +7,7 @@ import { readFocus } from './spoken.ts';
 
 const desktop = useDesktop();
 
-test('somebody with a screen reader removes an add-on and undoes it', async () => {
+test('a person with a screen reader removes an add-on and undoes it', async () => {
   const { page } = await desktop.open();
   const library = libraryScreen(page);
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -82,7 +82,7 @@ describe('createGameFolder', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it('writes sixty versions of sixty projects and what nobody knows', async () => {
+  it('writes sixty versions of sixty projects, and unknown files', async () => {
     const files = await createGameFolder(dir, { seed, known: 60, unknown: 140 });
     expect(new Set(files.map(({ path }) => path)).size).toBe(200);
     const known = files.filter(({ projectId }) => projectId !== null);

@@ -146,7 +146,7 @@ test('a folder becomes a loadout and every file is recognised', () => {
   scanned = addons;
 });
 
-test('check says of every add-on what is newer or why nothing is', () => {
+test('check lists a newer version of every add-on, or why there is none', () => {
   const { addons, counts, stale } = run(checkDocumentSchema, ['check']);
   expect(stale).toBe(false);
   expect(counts['not-checked']).toBeUndefined();
@@ -194,7 +194,7 @@ test('update changes what it planned and nothing else', () => {
   ).toEqual(['init', 'update']);
 });
 
-test('undo brings back every byte', () => {
+test('undo restores every byte', () => {
   const { plan, result } = run(operationDocumentSchema, ['undo', '--yes']);
   expect({ undoes: plan.undoes, left: result?.left }).toEqual({ undoes: [1], left: [] });
   expect(digestFolder()).toEqual(before);
@@ -219,7 +219,7 @@ test('undo brings back every byte', () => {
   ]);
 });
 
-test('with the registry down everything is answered from the cache, and its age is said', async () => {
+test('with the registry down everything is answered from the cache, with its age', async () => {
   expect(await stopRegistry()).toBe(0);
   const scanned = run(scanDocumentSchema, ['scan']);
   expect(scanned.addons).toHaveLength(KNOWN + UNKNOWN);
@@ -237,7 +237,7 @@ test('without a cache and without the registry the folder still opens, and check
   expect(new Set(addons.map(({ state }) => state))).toEqual(new Set(['not-checked']));
 });
 
-test('a registry that was stopped goes on with what it held', async () => {
+test('a registry that was stopped keeps its data', async () => {
   expect(await serveRegistry(Number(new URL(origin).port))).toBe(origin);
   const { counts, cause } = run(checkDocumentSchema, ['check', '--fresh']);
   expect(cause).toBeNull();

@@ -77,7 +77,7 @@ const UPDATED = {
   version: { versionNumber: '1.1.0' },
 };
 
-test('what was installed just before kill -9 is listed with its project and version without a check', async () => {
+test('an add-on that was installed just before kill -9 is listed with its project and version without a check', async () => {
   const site = await openSite();
   await updateAndKill(site);
   await site.registry.close();

@@ -109,7 +109,7 @@ test('an empty folder of another loadout becomes the same to the byte, from the 
   await run(verifyDocumentSchema, there, ['verify']);
 });
 
-test('what was removed comes back to the byte while the registry is down, and a stranger stays', async () => {
+test('removed files are restored to the byte while the registry is down, and an unknown file stays', async () => {
   await run(operationDocumentSchema, here, [
     'remove',
     ...seed.projects.map(({ id }) => id),

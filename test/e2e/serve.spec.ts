@@ -154,7 +154,7 @@ test('two serve the same data, each with a port and a file of its own', async ()
   await Promise.all([openSocket(first), openSocket(second)]);
 });
 
-test('a port that is taken is wrong usage', async () => {
+test('a port that is taken is a usage error', async () => {
   const dataDir = createScratch();
   const { port } = (await startServing(dataDir)).address();
   const { ended } = startProgram(['serve', '--json', '--port', port], { cwd: dataDir, dataDir });
@@ -201,7 +201,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('a game that a window started goes on when its program is killed; the next window stops it', async () => {
+test('a game that a window started keeps running when its program is killed; the next window stops it', async () => {
   const { core, dataDir, loadoutId, setGame } = await openPlaySite();
   await setGame(`console.log(process.pid); setInterval(() => {}, 1000);`);
   await core.close();

@@ -49,7 +49,7 @@ test('in the background closing the window leaves the program in the tray, which
   expect(await shell.ended).toBe(0);
 });
 
-test('switched off, it leaves the tray at once', async () => {
+test('leaves the tray at once when it is disabled', async () => {
   const shell = await open(withSettings(IN_BACKGROUND));
   await shell.client.settings.update({ desktop: { runInBackground: false } });
   await shell.until('tray-destroyed');
@@ -68,7 +68,7 @@ test('the start with the system shows no window where it stays in the background
   expect(plain.of('tray')).toEqual([]);
 });
 
-test('updates are told once, and not to a person who sees them or did not ask for it', async () => {
+test('updates are announced once, and not to a person who sees them or did not ask for it', async () => {
   const rows = [{ state: 'update-available' }, { state: 'up-to-date' }];
   const client = { addons: { list: async () => [{ loadout: { name: 'Base' }, rows }] } };
   const desktop = { runInBackground: true, startAtLogin: false, openLinks: true };
@@ -99,7 +99,7 @@ test('updates are told once, and not to a person who sees them or did not ask fo
   expect(told).toEqual(['Base: 1 update is available.']);
 });
 
-test('a check that finds updates is told, and a click leads to them', async () => {
+test('a check that finds updates sends a notification, and a click opens them', async () => {
   const scene = await setScene({
     alpha: [
       { number: '1.0.0', date: '2025-01-01' },
@@ -118,7 +118,7 @@ test('a check that finds updates is told, and a click leads to them', async () =
   expect(await shell.until('page-moved')).toBe('app-ui://bundle/#/updates');
 });
 
-test('a folder for data beside a packaged program that nobody installed holds them', async () => {
+test('a data folder beside a packaged program without an installer holds the data', async () => {
   const folder = scratch();
   const portable = join(folder, 'loadout-data');
   mkdirSync(portable);

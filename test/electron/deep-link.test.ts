@@ -54,7 +54,7 @@ test.each([
   'loadout://install/<script>',
 ])('%j is ignored', (text) => expect(parseDeepLink(text)).toBeNull());
 
-test('whatever the text, the answer is nothing or ids', { tags: ['deep'] }, () => {
+test('any text is read as nothing or ids', { tags: ['deep'] }, () => {
   const pieces = fc.constantFrom(
     'loadout:',
     '//',

@@ -23,7 +23,7 @@ function clientOf(...lists: readonly (readonly JobBrief[])[]): {
   return { client: { jobs } as unknown as Client, seen: () => seen };
 }
 
-test('what only looks holds nobody up, what changes or fetches does', async () => {
+test('jobs that only read do not delay quitting, those that change or fetch do', async () => {
   const kinds = [
     'scan',
     'check',
@@ -53,7 +53,7 @@ test('what only looks holds nobody up, what changes or fetches does', async () =
   ]);
 });
 
-test('what waits or is paused is work too, what has ended is not', async () => {
+test('a queued or paused job is work too, an ended one is not', async () => {
   const { client } = clientOf([
     job('a', 'apply', 'queued'),
     job('b', 'apply', 'paused'),
@@ -69,7 +69,7 @@ test('waiting ends with the first list without work', async () => {
   expect(seen()).toBe(2);
 });
 
-test('each end is told once, and none from before', async () => {
+test('each end is reported once, and none from before', async () => {
   const told: string[] = [];
   const [old, a, b] = [
     job('old', 'apply', 'ended'),

@@ -34,8 +34,8 @@ async function expectWhole({ folder, dataDir, before, loadoutId }: HangingUpdate
   expect(expectOutcome(verified, 'verify').report.differences).toEqual([]);
 }
 
-describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
-  test('asks once, names the work, and goes nowhere when the person says so', async () => {
+describe('leaving while work is in progress', { timeout: TIMEOUT_MS }, () => {
+  test('asks once, names the work, and stays when the person says so', async () => {
     const { shell, jobId, dataDir } = await updates.open({ dialogAnswer: null });
     await shell.emit('window', 'close');
     // Even if the program outlives its window.
@@ -108,7 +108,7 @@ test('without work the window closes and the program ends, unasked', async () =>
   expect(shell.of('question')).toEqual([]);
 });
 
-test('what does not end is not waited for beyond the limit', async () => {
+test('work that does not end is not waited for beyond the limit', async () => {
   const order: string[] = [];
   const end = Promise.withResolvers<void>();
   await withinLimit(end.promise, 5).then(() => order.push('left'));
@@ -120,7 +120,7 @@ test('what does not end is not waited for beyond the limit', async () => {
 });
 
 describe('sleep', { timeout: TIMEOUT_MS }, () => {
-  test('pauses the transfers that run, and those go on afterwards', async () => {
+  test('pauses the transfers that run, and resumes those afterwards', async () => {
     const { shell, jobId } = await updates.open();
     await shell.emit('power', 'suspend');
     await untilState(shell, jobId, 'paused');
@@ -129,7 +129,7 @@ describe('sleep', { timeout: TIMEOUT_MS }, () => {
     expect(await shell.client.jobs.cancel({ jobId })).toEqual({ cancelled: true });
   });
 
-  test('that is told twice is one: what the first pause stopped goes on', async () => {
+  test('reported twice pauses once, and the transfer resumes', async () => {
     const { shell, jobId } = await updates.open();
     await shell.emit('power', 'suspend');
     await untilState(shell, jobId, 'paused');
@@ -151,7 +151,7 @@ describe('sleep', { timeout: TIMEOUT_MS }, () => {
 });
 
 test(
-  'a job that ends is told when the person looks elsewhere, and only then',
+  'a job that ends sends a notification while the window has no focus, and only then',
   { timeout: TIMEOUT_MS },
   async () => {
     const { shell, server, loadoutId, jobId } = await updates.open();

@@ -47,7 +47,7 @@ test('a page that asks for ports without end gets few', async () => {
   expect(readLog()).toContain('shell.channel-limited');
 });
 
-test('a procedure and a channel that nobody serves are noted', async () => {
+test('a procedure and a channel without a handler are logged', async () => {
   const { shell, readLog } = await open();
   const unknown = shell.client as unknown as { files: { delete(): Promise<unknown> } };
   await expect(unknown.files.delete()).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -129,7 +129,7 @@ test('the archive holds the program and what it needs at run time, and nothing o
   expect(readFileSync(join(packed, 'resources/LICENSE'), 'utf8')).toContain('MIT License');
 });
 
-test('the packed AppImage knows where its feed is, and any other package that somebody else updates it', () => {
+test('the packed AppImage has the address of its feed, and any other package is updated as an archive', () => {
   const place = {
     isPackaged: true,
     platform: 'linux',
@@ -166,7 +166,7 @@ test('native code lies beside the archive, for this system alone', () => {
   ]);
 });
 
-test('all nine fuses of the packed program stand as they were decided', () => {
+test('all nine fuses of the packed program have their decided values', () => {
   const program = readFileSync(join(packed, 'loadout'));
   const wire = program.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2;
   // In wire order: runAsNode, cookieEncryption, nodeOptions, nodeCliInspect, asar integrity, only
@@ -175,7 +175,7 @@ test('all nine fuses of the packed program stand as they were decided', () => {
 });
 
 test(
-  'what was packed starts, opens its page, reads its own files and hashes in its threads',
+  'the packed program starts, opens its page, reads its own files and hashes in its threads',
   { timeout: LONG_MS },
   async () => {
     const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-packed-')));

@@ -41,7 +41,7 @@ test('the page, a listed file and a kept image are answered, each with the polic
   }
 });
 
-test('whatever is asked for, the answer is what is listed or nothing', async () => {
+test('any request is answered with a listed file or nothing', async () => {
   const ask = openTable();
   const piece = fc.constantFrom(
     'app-ui:',

@@ -35,7 +35,7 @@ test.each([
   ],
   ['a Mac', 'darwin', {}, { 'app-update.yml': FEED }, { feedUrl }],
 ] as const)(
-  '%s is updated by whoever brought it',
+  '%s has the update source of its package',
   (...[, platform, environment, files, source]) => {
     const folder = scratch(files);
     const place = {
@@ -55,7 +55,7 @@ test.each([
   ['Windows’ installer', 'win32', { 'Uninstall Loadout.exe': '' }, false],
   ['a deb', 'linux', { 'package-type': 'deb' }, false],
 ] as const)(
-  'a folder for data beside the program makes %s portable where nobody installed it: %s %j %s',
+  'a data folder beside the program makes %s portable where it has no installer: %s %j %s',
   (...[, platform, files, isPortable]) => {
     const folder = scratch(files);
     const place = {
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('what is replaced is kept until the new version has shown its window', () => {
+test('the replaced program is kept until the new version has shown its window', () => {
   const folder = scratch({ 'Loadout.AppImage': 'old' });
   const appImage = join(folder, 'Loadout.AppImage');
   openReplacement(folder, '1.0.0').begin('1.1.0', appImage);

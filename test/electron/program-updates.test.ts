@@ -27,7 +27,7 @@ async function download(options: SceneOptions) {
 }
 
 describe('a newer version', () => {
-  test('is offered with its changes, downloaded when asked for, and started in the place of the old one', async () => {
+  test('is offered with its changes, downloaded on request, and started instead of the old one', async () => {
     const { updates, server, appImage, left } = await openScene();
     expect(await updates.check()).toMatchObject({
       state: 'available',
@@ -58,7 +58,7 @@ describe('a newer version', () => {
     }
   });
 
-  test('is asked for without anything that tells one person from another', async () => {
+  test('is requested without anything that identifies a person', async () => {
     const { server, update } = await download({});
     expect(update.state).toBe('ready');
     const sent = new Set(server.seen.flatMap(({ headers }) => Object.keys(headers)));
@@ -70,7 +70,7 @@ describe('a newer version', () => {
     expect(server.seen.map(({ url }) => url.includes('?'))).not.toContain(true);
   });
 
-  test('is told to the window without a path of this machine', async () => {
+  test('is reported to the window without a path of this machine', async () => {
     const { updates, scratch } = await openScene({
       io: createBadDisk('write', /./, 'EACCES'),
     });
@@ -147,7 +147,7 @@ describe('a feed', () => {
     expect(await long.updates.check()).toMatchObject(refused('too-large'));
   });
 
-  test('that cannot be reached is said, and found when it can', async () => {
+  test('that cannot be reached is reported, and found when it can', async () => {
     let isAway = true;
     const { updates } = await openScene({
       answer: () => (isAway ? { cutAt: 0, body: 'x' } : null),
@@ -195,7 +195,7 @@ describe('a download', () => {
     await other.close();
   });
 
-  test('that a full disk ends is said, and goes on when there is room', async () => {
+  test('that a full disk ends is reported, and leaves no file behind', async () => {
     const { update, folder } = await download({ io: createBadDisk('write', /temp-/, 'ENOSPC') });
     expect(update).toMatchObject({ state: 'failed', error: { code: 'DISK_FULL' } });
     expect(listFiles(folder)).toEqual([]);

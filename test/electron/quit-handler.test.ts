@@ -69,7 +69,7 @@ test.each([
   ['the end of the session', () => power.fire('shutdown')],
   ['quitting', () => app.fire('before-quit')],
 ])(
-  'a core that does not close keeps nobody longer than two seconds after %s',
+  'a core that does not close delays the exit by at most two seconds after %s',
   async (_name, leave) => {
     depart();
     expect(leave()).toMatchObject({ isPrevented: true });
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a core that cannot list its jobs keeps nobody either', async () => {
+test('a core that cannot list its jobs does not delay the exit', async () => {
   const ask = vi.fn<QuitOptions['ask']>();
   depart({
     unfinished: () => Promise.reject(new Error('it is gone')),
@@ -96,14 +96,17 @@ test('a core that cannot list its jobs keeps nobody either', async () => {
 test.each([
   ['the end of the session', () => power.fire('shutdown'), 2_000],
   ['quitting', () => app.fire('before-quit'), 4_000],
-])('a core that hangs keeps nobody longer after %s', async (_name, leave, limitMs) => {
-  depart({ unfinished: () => new Promise(() => undefined) });
-  leave();
-  await vi.advanceTimersByTimeAsync(limitMs);
-  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
-});
+])(
+  'a core that hangs delays the exit only up to a limit after %s',
+  async (_name, leave, limitMs) => {
+    depart({ unfinished: () => new Promise(() => undefined) });
+    leave();
+    await vi.advanceTimersByTimeAsync(limitMs);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  },
+);
 
-test('what cannot be told at the end of the session keeps the core from nothing', async () => {
+test('a failed notification at the end of the session does not keep the core from closing', async () => {
   const close = vi.fn<QuitOptions['close']>(async () => undefined);
   const notifyStopped = () => {
     throw new Error('nobody shows it');
@@ -129,7 +132,7 @@ test('on a Mac the program outlives its window, and quitting asks', async () => 
   expect(exit).not.toHaveBeenCalled();
 });
 
-test('whoever asks to quit while the session ends is asked nothing and cuts nothing short', async () => {
+test('quitting while the session ends asks nothing and cuts nothing short', async () => {
   const closed = Promise.withResolvers<void>();
   const ask = vi.fn<QuitOptions['ask']>(async () => 'stay');
   const window = depart({ ask, close: () => closed.promise });
@@ -145,7 +148,7 @@ test('whoever asks to quit while the session ends is asked nothing and cuts noth
   expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-test('a new version is put in place when everything is let go of, and whoever quits then is not kept', async () => {
+test('a new version is installed after everything is closed, and quitting then is not prevented', async () => {
   const order: string[] = [];
   const quitHandler = createTestDeparture({ close: async () => void order.push('closed') });
   await quitHandler.quitForUpdate(async () => {

@@ -104,7 +104,7 @@ test('3: the preload runs in a world of its own', async () => {
   expect(webPreferences()).toMatchObject({ contextIsolation: true });
 });
 
-test('4: every page is sandboxed, and that is said before the app is ready', async () => {
+test('4: every page is sandboxed, which is set before the app is ready', async () => {
   // The stand-in refuses the call after the app is ready.
   expect(shared.of('sandbox')).toHaveLength(1);
   expect(webPreferences()).toMatchObject({ sandbox: true });
@@ -203,7 +203,7 @@ test.each(['8: allowRunningInsecureContent', '9: experimentalFeatures'])(
   },
 );
 
-test('10: no feature of Blink is switched on', async () => {
+test('10: no feature of Blink is enabled', async () => {
   expect(webPreferences()).toMatchObject({ enableBlinkFeatures: '' });
 });
 
@@ -216,7 +216,7 @@ test('12: a webview that is attached all the same is refused', async () => {
 });
 
 test.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
-  '13: %s goes nowhere but our own page',
+  '13: %s leads only to our own page',
   async (event) => {
     expect(await shared.emit('contents', event, { url: `${OWN}#/library` })).toMatchObject({
       isPrevented: false,
@@ -362,7 +362,7 @@ test('17: there is one channel, and only our own top frame gets a port from it',
   expect(shell.of('channel')).toHaveLength(1);
 });
 
-test('17: a window that was closed gets no port any more', async () => {
+test('17: a window that was closed no longer gets a port', async () => {
   const shell = await open();
   await shell.emit('window', 'closed');
   await shell.command({ kind: 'ask-for-port', sender: { frame: OWN_FRAME, isKnownWindow: true } });

@@ -83,7 +83,7 @@ describe('starting', () => {
     expect(first.of('window')).toHaveLength(1);
   });
 
-  test('a window that was put away comes back when it is wanted', async () => {
+  test('a minimized window is restored by a second start', async () => {
     const shell = await open();
     await shell.emit('window', 'minimize');
     await secondStart(shell);
@@ -94,7 +94,7 @@ describe('starting', () => {
     expect(shell.of('window-restored')).toHaveLength(1);
   });
 
-  test('what keeps it from starting is said in a box, and the program ends', async () => {
+  test('a failure to start is shown in a box, and the program ends', async () => {
     const dataDir = scratch();
     writeFileSync(join(dataDir, 'logs'), 'a file where a folder must be');
     const shell = startShell({ dataDir });
@@ -163,7 +163,7 @@ describe('the window', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('loads its page again when that has crashed, but not for ever', async () => {
+  test('loads its page again when that has crashed, but not endlessly', async () => {
     const shell = await open();
     await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
     await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
@@ -173,7 +173,7 @@ describe('the window', () => {
     expect(await shell.client.jobs.list()).toEqual([]);
   });
 
-  test('goes on with a page that crashed as it first came up', async () => {
+  test('continues with a page that crashed as it first came up', async () => {
     const shell = await open({ isPageSlow: true });
     await shell.emit('contents', 'render-process-gone', {}, { reason: 'crashed' });
     await shell.until('page-reloaded');

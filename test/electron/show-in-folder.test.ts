@@ -54,7 +54,7 @@ test('a file that the person saved is shown where the dialog put it', async () =
   expect(shell.of('show-item')).toEqual([savePath]);
 });
 
-test('what was not saved, is gone, or is no file of ours is not shown', async () => {
+test('a file that was not saved, is gone, or is not ours is not shown', async () => {
   const shell = await open();
   const gone = join(scratch(), 'gone.jar');
   await shell.command({ kind: 'download', url: `${BLOB}1`, savePath: null });

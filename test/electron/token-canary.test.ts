@@ -80,7 +80,7 @@ function expectOnlyInStore({ folder, dataDir }: { folder: string; dataDir: strin
 }
 
 test(
-  'a kept token is nowhere but in its store while the desktop does the main job',
+  'a stored token is only in its store while the desktop does the main job',
   async () => {
     const site = await openSite();
     const shell = startShell({ dataDir: site.dataDir, config: { pickedFolder: site.folder } });

@@ -17,7 +17,7 @@ test.each([
   ['on the second display', at(2000, 10), [PRIMARY, SECOND]],
   ['with its bar reaching in from the left', at(-800, 100), [PRIMARY]],
   ['with its foot below the screen', at(100, 900), [PRIMARY]],
-])('a window %s comes back where it was', (_name, placement, areas) => {
+])('a window %s opens where it was', (_name, placement, areas) => {
   expect(chooseBounds(placement, areas)).toEqual(placement.bounds);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['whose bar hardly reaches in', at(-950, 100), [PRIMARY]],
   ['to the right of the screen', at(1900, 100), [PRIMARY]],
   ['when there is no display at all', at(0, 0), []],
-])('a window %s comes back in its size only', (_name, placement, areas) => {
+])('a window %s keeps only its size', (_name, placement, areas) => {
   expect(chooseBounds(placement, areas)).toEqual({ width: 1000, height: 700 });
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(chooseBounds(placement, [PRIMARY, SECOND])).toMatchObject({ width, height });
 });
 
-test('a window too small to be used comes back where it was, in the least size', () => {
+test('a window too small to be used opens where it was, in the least size', () => {
   expect(chooseBounds(at(100, 100, 50, 40), [PRIMARY])).toEqual({
     x: 100,
     y: 100,

@@ -36,7 +36,7 @@ describe('the buttons of dialogs', () => {
   });
 });
 
-describe('what deletes', () => {
+describe('a button that deletes', () => {
   const asks = FILES.filter((file) => /label=\{t\('ui-(delete|discard)'\)\}/.test(read(file)));
 
   test('is found', () => {

@@ -50,7 +50,7 @@ function runTests(files: Readonly<Record<string, string>>) {
   };
 }
 
-test('what passes alone is unstable, what fails again has failed, and more than three unstable ones are a failure', () => {
+test('a test that passes alone is unstable, one that fails again has failed, and more than three unstable ones are a failure', () => {
   const { status, lines } = runTests({
     always: `test('fails', () => expect(1).toBe(2)); test('passes', () => {});`,
     hook: `beforeAll(() => { if (isFirstTime('hook')) throw new Error('hook'); }); test('waits', () => {});`,

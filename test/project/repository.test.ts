@@ -95,7 +95,7 @@ test('npm run dev watches the folders that are built from, and builds as npm run
   expect(scripts['dev']).toMatch(/electron-vite\.js build$/);
 });
 
-describe('what is pinned is what is used', () => {
+describe('pinned dependencies are in use', () => {
   test.each([
     ['electron', ['electron/main', 'electron/preload']],
     ['react', ['src/renderer']],

@@ -49,7 +49,7 @@ describe('texts of the terminal', () => {
     [1200, 0, '1,200 add-ons changed. Saved as change 5.'],
     [0, 1, '0 add-ons changed, 1 add-on left alone. Saved as change 5.'],
     [1, 2, '1 add-on changed, 2 add-ons left alone. Saved as change 5.'],
-  ])('%d changed and %d left alone are told as “%s”', (count, left, text) => {
+  ])('%d changed and %d left alone are described as “%s”', (count, left, text) => {
     expect(t('cli-operation-done', { count, left, number: '5' })).toBe(text);
   });
 });

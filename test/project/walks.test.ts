@@ -59,7 +59,7 @@ function listImports(file: string): readonly string[] {
 
 const WALKS = readWalks();
 
-test('four walks are told, from the handlers to the disk or to the header', () => {
+test('four walks are described, from the handlers to the disk or to the header', () => {
   expect(WALKS.map(({ title, most }) => [title, most])).toEqual([
     ['A file to its state', 12],
     ['Update all to a new generation', 30],

@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
     await take(page, 'activity');
   });
 
-  test.each(SIZES)('what an author sees at $width×$height', async (size) => {
+  test.each(SIZES)('pages of an author at $width×$height', async (size) => {
     const opened = await desktop.open({ theme, size, seed: await createPublishSeed() });
     const { page } = opened;
     await signIn(opened, 'marlowe');

@@ -63,7 +63,7 @@ test('only the first change begins with a capital letter', () => {
   );
 });
 
-test('what the loadout is set to comes first, and a long wait last', () => {
+test('changed settings of the loadout come first, and a long wait last', () => {
   const target = { gameVersion: '0.5.28', loader: null, channel: 'beta' } as const;
   const plan = { ...makePlan([1000], 1000), target, downloadWaitMs: 300_000 };
   expect(describePlanSteps(plan, TARGET)).toBe(

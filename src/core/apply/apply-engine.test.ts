@@ -23,7 +23,7 @@ function createBusyEngine(refusals: number, refusal = new AppError('LOCKED', { p
 }
 
 describe('a folder that another process holds', () => {
-  test('is asked for again until it is free, and each time it is said', async () => {
+  test('is tried again until it is free, and each wait is reported', async () => {
     const { engine, attempts } = createBusyEngine(3);
     let waits = 0;
     await createWaitingEngine(engine, createFakeClock()).apply('/', operation, {
@@ -62,7 +62,7 @@ describe('a folder that another process holds', () => {
     expect(attempts()).toBe(4);
   });
 
-  test('is told at once to who reads only its record', async () => {
+  test('is reported at once when only its record is read', async () => {
     const { engine, attempts } = createBusyEngine(3);
     const waiting = createWaitingEngine(engine, createFakeClock());
     expect(await waiting.recover('/')).toEqual({ outcomes: [], lockedBy: 7 });

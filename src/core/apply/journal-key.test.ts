@@ -23,7 +23,7 @@ it('is made once', () => {
 });
 
 it.each(['', 'x'.repeat(31), 'x'.repeat(4096)])(
-  'is made anew where what is there is none (%#)',
+  'replaces a damaged key and keeps it beside the new one (%#)',
   (damaged) => {
     writeFileSync(join(dataDir, 'journal.key'), damaged);
     const key = open();

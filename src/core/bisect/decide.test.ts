@@ -202,7 +202,7 @@ describe('bisect', () => {
     expect([always.end.end, always.starts]).toEqual(['not-addons', 2]);
   });
 
-  it('goes around what cannot be told, and names all that are left where nothing else can be', () => {
+  it('works around an unclear answer, and names all that are left where the cause cannot be narrowed further', () => {
     const world = worldOf(16, [[9]]);
     const reply = honest(world);
     const once = run(world, (enabled, start) => (start === 2 ? 'unclear' : reply(enabled, start)));

@@ -38,7 +38,7 @@ describe('addresses that are kept', () => {
   });
 
   it.each(['origin:7:/a.jar', 'origin:0:@evil.test/a.jar', 'origin:0://evil.test'])(
-    'that a registry made up lead nowhere else: %s',
+    'of a hostile registry do not lead to another host: %s',
     (address) => {
       const url = URL.parse(toAbsoluteUrl(address, there));
       expect(['origin:', 'http://127.0.0.1:5000']).toContain(

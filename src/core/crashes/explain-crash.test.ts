@@ -426,7 +426,7 @@ Caused by: java.lang.ArithmeticException: / by zero
     expect(told(log, { exitCode: 0 })).toEqual([]);
   });
 
-  it('blames nobody that it does not name', () => {
+  it('blames no add-on that it does not name', () => {
     const log = 'java.lang.NoSuchFieldError: seed\n\tat com.elsewhere.Thing.run(Thing.java:1)\n';
     expect(told(log)).toEqual([{ pattern: 'other-game-version', blamed: [], mends: [] }]);
   });
@@ -466,7 +466,7 @@ Caused by: java.lang.ArithmeticException: / by zero
     expect(told('', { reports })).toMatchObject([{ pattern: 'graphics' }]);
   });
 
-  it('of a game that the system killed tells that', () => {
+  it('of a game that the system killed says so', () => {
     expect(told('', { exitCode: null, signal: 'SIGKILL' })).toMatchObject([{ pattern: 'killed' }]);
   });
 

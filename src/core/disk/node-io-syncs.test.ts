@@ -104,7 +104,7 @@ it('does without the sync of a folder where the system has none', () => {
   expect(thrownErrno(() => io.syncFile(at('file')))).toBe('EINVAL');
 });
 
-it('goes on after a short write', () => {
+it('continues after a short write', () => {
   system.mostBytes = 3;
   io.createFile(at('new'), Buffer.from('eleven byte'), 0o600);
   expect(fs.readFileSync(at('new'), 'utf8')).toBe('eleven byte');

@@ -75,7 +75,7 @@ describe('createNodeIo', () => {
     expect(fs.readFileSync(at('file'), 'utf8')).toBe(before);
   });
 
-  it('refuses to read more than it was told to', () => {
+  it('refuses to read more than the given size', () => {
     expect(thrownErrno(() => io.read(at('file'), 2))).toBe('EFBIG');
     expect(new TextDecoder().decode(io.read(at('file'), 3))).toBe('abc');
   });

@@ -14,7 +14,7 @@ function refusal(free: { bytes: number; files: number | null }, needed: [number,
   }
 }
 
-test('what an operation needs is its own bytes and a small reserve', () => {
+test('an operation needs its own bytes and a small reserve', () => {
   expect(refusal({ bytes: 41 * MIB, files: null }, [31_000, 1])).toBeNull();
   expect(refusal({ bytes: 41 * MIB, files: null }, [40 * MIB, 1])).toEqual({
     code: 'DISK_FULL',
@@ -22,7 +22,7 @@ test('what an operation needs is its own bytes and a small reserve', () => {
   });
 });
 
-test('a disk that can make no more files is not called short of bytes', () => {
+test('a disk without free inodes is not reported as short of bytes', () => {
   expect(refusal({ bytes: 41 * MIB, files: 200 }, [31_000, 100])).toBeNull();
   expect(refusal({ bytes: 41 * MIB, files: 100 }, [31_000, 100])).toEqual({
     code: 'DISK_FULL',

@@ -52,7 +52,7 @@ describe('core events', () => {
     expect((await second.next()).value).toEqual({ kind: 'loadouts', loadoutId: 'one' });
   });
 
-  it('look for what other processes do only while somebody listens', async () => {
+  it('look for changes by other processes only while someone listens', async () => {
     const { events, streams, watching } = open();
     const stopping = new AbortController();
     const first = events.watch(stopping.signal).next();

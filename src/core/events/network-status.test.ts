@@ -13,7 +13,7 @@ function open() {
   return { clock, watch, told: () => told, first: () => watch.read()?.registries[0] };
 }
 
-describe('how it stands with a registry', () => {
+describe('network status of a registry', () => {
   it('says until when the next request waits, and that it was reached afterwards', () => {
     const { watch, clock, first } = open();
     const nextMs = clock.now().getTime() + 5000;
@@ -26,7 +26,7 @@ describe('how it stands with a registry', () => {
     expect(first()).toMatchObject({ state: 'reached', nextAt: null });
   });
 
-  it('says when the first of several requests goes on', () => {
+  it('gives the earliest time at which one of several requests continues', () => {
     const { watch, first } = open();
     const ends = [9000, 5000, 7000].map((untilMs) => watch.noteWaiting('demo', untilMs));
     expect(first()?.nextAt).toBe(new Date(5000).toISOString());
@@ -36,7 +36,7 @@ describe('how it stands with a registry', () => {
     expect(first()).toMatchObject({ state: 'unknown', nextAt: null });
   });
 
-  it('tells a change once', () => {
+  it('reports a change once', () => {
     const { watch, told } = open();
     for (let count = 0; count < 100; count += 1) watch.noteReached('demo');
     expect(told()).toBe(1);
@@ -44,7 +44,7 @@ describe('how it stands with a registry', () => {
     expect(told()).toBe(2);
   });
 
-  it('tells that one is away, or back, also while a request waits for its limit', () => {
+  it('reports that one is away, or back, also while a request waits for its limit', () => {
     const { watch, told } = open();
     watch.noteWaiting('demo', 5000);
     const before = told();

@@ -4,7 +4,7 @@ import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { watchDatabase } from './watch-other-processes.ts';
 
-test('a look that fails is noted once, and what changed is told by the next that does not', async () => {
+test('a failed look is logged once, and the next successful one reports the change', async () => {
   const database = new Database(':memory:');
   const logger = createMemoryLogger();
   const told = Promise.withResolvers<string>();

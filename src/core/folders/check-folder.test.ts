@@ -98,7 +98,7 @@ test('a disk that cannot be asked for its room says nothing of it', () => {
   expect(check({ freeBytesOf })).toMatchObject({ verdict: 'ok', warnings: [], freeBytes: null });
 });
 
-test('a path that is a file is told as one, a missing one is not', () => {
+test('the error for a path to a file names the file, the one for a missing path does not', () => {
   const file = import.meta.filename;
   expect(() => requireRealFolder(file)).toThrow(
     expect.objectContaining({ code: 'FOLDER_MISSING', params: { folder: file, file } }),

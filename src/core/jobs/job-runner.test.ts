@@ -83,7 +83,7 @@ describe('job runner', () => {
     expect((await collect(runner, id)).map(({ outcome }) => outcome)).toEqual([done]);
   });
 
-  it('goes on when its watcher leaves', async () => {
+  it('continues when its watcher leaves', async () => {
     const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     for await (const snapshot of runner.watch(id)) {
@@ -161,7 +161,7 @@ describe('job runner', () => {
     await runner.close();
   });
 
-  it('keeps what is known of the downloads while the job does other work, and lists none of it at its end', async () => {
+  it('keeps the progress of downloads while the job does other work, and lists none of it at its end', async () => {
     const runner = createJobRunner({ ...host, streams: createValueStreams(host.clock) });
     const { id, held, context } = startHeld(runner);
     const transfer = {

@@ -54,7 +54,7 @@ describe('turns', () => {
     await third;
   });
 
-  it('goes on after a failure', async () => {
+  it('continue after a failure', async () => {
     const turns = createSerialQueues();
     const failing = turns.take('a', waiting, () => Promise.reject(new Error('it failed')));
     const after = turns.take('a', waiting, () => Promise.resolve('done'));

@@ -71,7 +71,7 @@ async function check(given: readonly Given[], facts: Partial<HealthFacts> = {}) 
   ]);
 }
 
-describe('what an add-on requires by the registry', () => {
+describe('a project that an add-on requires on the registry', () => {
   const lamp: Given = { id: 'lamp', needs: { 'project-oil': 'required' } };
 
   it('is missing where it is not installed, and is offered by its slug', async () => {
@@ -95,7 +95,7 @@ describe('what an add-on requires by the registry', () => {
   });
 });
 
-describe('what an add-on requires in exactly one version', () => {
+describe('an exact version that an add-on requires', () => {
   const lamp: Given = {
     id: 'lamp',
     needs: { 'project-oil': 'required' },
@@ -116,7 +116,7 @@ describe('what an add-on requires in exactly one version', () => {
     expect(found && render(found.message)).toBe('lamp requires oil 1.3.1, but it is 1.3.0.');
   });
 
-  it('is none where it is that version, or told twice where the file says so too', async () => {
+  it('is none where it is that version, and is reported once where the file requires it too', async () => {
     expect(await check([lamp, oil('1.3.1')])).toEqual([]);
     const both = { ...lamp, mod: { requires: { oil: '>=2.0.0' } } };
     const found = await check([both, oil('1.3.0', { modId: 'oil', version: '1.3.0' })]);
@@ -124,7 +124,7 @@ describe('what an add-on requires in exactly one version', () => {
   });
 });
 
-describe('what a file requires', () => {
+describe('a requirement of a file', () => {
   const withRange = (range: string, version = '1.0.0') => [
     { id: 'lamp', mod: { requires: { oil: range } } },
     { id: 'oil', mod: { modId: 'oil', version } },
@@ -209,7 +209,7 @@ describe('what a file requires', () => {
   });
 });
 
-describe('add-ons that do not go together', () => {
+describe('incompatible add-ons', () => {
   it('are named by the one that excludes the other', async () => {
     const given: Given[] = [
       { id: 'lamp', needs: { 'project-torch': 'incompatible' } },
@@ -290,7 +290,7 @@ describe('an add-on by itself', () => {
     expect(found && render(found.message)).toContain(`lamp ${expected}`);
   });
 
-  it('that was changed by another hand is restored to the version that it is recorded with', async () => {
+  it('that was changed outside Loadout is restored to its recorded version', async () => {
     const facts = { restorable: new Set(['addon-lamp']) };
     const [finding] = await find([{ id: 'lamp', row: { external: 'changed' } }], facts);
     expect(finding?.mend).toEqual({ intent: 'repair', names: ['lamp'] });

@@ -50,11 +50,11 @@ function open(): KnownLoadout {
   return known;
 }
 
-test('a long list is told in parts that are all of it', () => {
+test('a long list is read in parts that add up to all of it', () => {
   expect(read(open()).size).toBe(COUNT);
 });
 
-test('what changes or goes between two parts is told with a later one', () => {
+test('a change or removal between two parts comes with a later part', () => {
   const known = open();
   const titles = read(known, () => put(known, [toAddon(499, 'Renamed')], 'addon-0'));
   expect(titles.get('addon-499')).toBe('Renamed');
@@ -62,14 +62,14 @@ test('what changes or goes between two parts is told with a later one', () => {
   expect(titles.has('addon-0')).toBe(false);
 });
 
-test('a list begins with what stands first by name', () => {
+test('a list begins with the first add-ons by name', () => {
   const [first] = open().list(0);
   expect(first?.rows.map(({ title }) => title)).toEqual(
     Array.from({ length: 250 }, (_, index) => `Add-on ${index}`),
   );
 });
 
-test('who has not read everything begins anew; who has is told only what changed since', () => {
+test('an interrupted read begins again, a complete one gets only the changes since', () => {
   const known = open();
   const ats = [...known.list(0)].map(({ at }) => at);
   expect(ats.slice(0, -1)).toEqual([0, 0]);
@@ -84,7 +84,7 @@ test('of nothing there is one part', () => {
   expect(parts).toEqual([{ at: 0, complete: true, more: false, rows: [], removed: [] }]);
 });
 
-test('what an earlier program kept is in no group and has no note', async () => {
+test('an add-on saved by an earlier version is in no group and has no note', async () => {
   const known = createKnownLoadout();
   await known.load({
     head: null,

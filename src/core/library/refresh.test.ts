@@ -61,7 +61,7 @@ async function look(
   return { after: await rescanOperation('one', SWITCH, signal), read };
 }
 
-test('only what the operation touched is read, and only that is to be decided again', async () => {
+test('only files that the operation touched are read, and only those are checked again', async () => {
   const { after, read } = await look(AFTER);
   expect(read).toEqual(['pmods/a.jar', 'pmods/a.jar.disabled']);
   expect(after?.changed.map((one) => one.record.id)).toEqual(['a']);
@@ -72,7 +72,7 @@ test('without the survey just before it there is nothing to go by', async () => 
   expect((await look(AFTER, { before: toFolderSnapshot(0, []) })).after).toBeNull();
 });
 
-test('what was changed beside the add-ons, or by another process since, is not passed over', async () => {
+test('a change beside the add-ons, or by another process, is not passed over', async () => {
   const records = [OFF, record('b')];
   expect(
     (await look(toFolderSnapshot(2, records, { policies: [{ addonId: 'b' }] }))).after,

@@ -5,7 +5,7 @@ import { type RecordServices, saveRecord } from './change-service.ts';
 
 const file = makeLoadoutFile({ id: 'L', name: 'New name', generation: 4 });
 
-it('a record that was written stands, even if the folder cannot be opened right afterwards', async () => {
+it('a record that was written is kept, even if the folder cannot be opened right afterwards', async () => {
   const applied: unknown[] = [];
   const services = {
     engine: { apply: async (...change: unknown[]) => void applied.push(change) },

@@ -30,11 +30,11 @@ const LOADOUT = makeLoadoutFile({
   generation: 3,
 });
 
-test('a record that is checked in turns is what it is when it is checked at once', async () => {
+test('a record that is checked in steps equals one that is checked at once', async () => {
   expect(await checkLoadoutFile(LOADOUT)).toEqual(parseLoadoutFile(JSON.stringify(LOADOUT)));
 });
 
-test.each([0, 700, COUNT - 1])('a damaged add-on is found wherever it stands: %i', async (at) => {
+test.each([0, 700, COUNT - 1])('a damaged add-on is found at any position: %i', async (at) => {
   const addons: unknown[] = LOADOUT.addons.with(at, { ...toRecord(at), size: -1 });
   await expect(checkLoadoutFile({ ...LOADOUT, addons })).rejects.toMatchObject({
     code: 'LOADOUT_DAMAGED',
@@ -42,7 +42,7 @@ test.each([0, 700, COUNT - 1])('a damaged add-on is found wherever it stands: %i
 });
 
 test.each([null, [], {}, { ...LOADOUT, addons: {} }, { ...LOADOUT, generation: 'three' }])(
-  'what is no record is refused: %#',
+  'an invalid record is refused: %#',
   async (value) => {
     await expect(checkLoadoutFile(value)).rejects.toMatchObject({ code: 'LOADOUT_DAMAGED' });
   },

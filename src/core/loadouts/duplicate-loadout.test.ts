@@ -68,7 +68,7 @@ async function codeOf(run: () => Promise<unknown>) {
   );
 }
 
-test('a disk without the room is said before anything is made', async () => {
+test('a disk without enough space is reported before anything is created', async () => {
   const made: string[] = [];
   const scene = begin(() => ({
     freeBytes: () => 1000,

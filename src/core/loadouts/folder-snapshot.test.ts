@@ -30,7 +30,7 @@ function createRestlessFolder(changes: number) {
   };
 }
 
-test('looks once at a folder that nobody changes', async () => {
+test('scans an unchanging folder once', async () => {
   const folder = createRestlessFolder(0);
   await folder.take();
   expect(folder.scans()).toBe(1);

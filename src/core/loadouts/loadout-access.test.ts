@@ -36,7 +36,7 @@ test('a folder is a loadout once its record is written, also where it cannot be 
   expect(store.keptDigest('mine')).toBe(textDigestOf(toRecordText(FILE)));
 });
 
-test('what was written is known as what is read', () => {
+test('a written record counts as one that was read', () => {
   const { root, store, access } = openAccess();
   mkdirSync(join(root, '.loadout'));
   writeFileSync(join(root, '.loadout/loadout.json'), toRecordText(FILE));

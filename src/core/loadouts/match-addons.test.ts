@@ -59,7 +59,7 @@ function match(items: ScannedItem[], records: AddonRecord[]) {
 }
 
 describe('matchAddons', () => {
-  it('keeps the id of an add-on that was switched off by hand and reports the move', () => {
+  it('keeps the id of an add-on that was disabled by hand and reports the move', () => {
     const { installed, external } = match(
       [item('pmods/a.jar.disabled', 'a')],
       [record('A', 'pmods/a.jar', 'a')],
@@ -90,7 +90,7 @@ describe('matchAddons', () => {
     ]);
   });
 
-  it('remembers what was there while other bytes are in its place, and whether Loadout installed that', () => {
+  it('remembers the recorded file while other bytes are in its place, and whether Loadout installed it', () => {
     const first = match([item('pmods/a.jar', 'b')], [record('A', 'pmods/a.jar', 'a')]);
     const changed = first.installed[0]?.record;
     expect(changed?.changedFrom).toMatchObject({ sha512: digest('a'), versionId: 'version' });
@@ -125,7 +125,7 @@ describe('matchAddons', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('reports what is gone and changes nothing else', () => {
+  it('reports removed files and changes nothing else', () => {
     const { installed, external } = match([], [record('A', 'pmods/a.jar', 'a')]);
     expect(installed).toEqual([]);
     expect(external).toMatchObject([
@@ -168,7 +168,7 @@ describe('matchAddons', () => {
     },
   );
 
-  it('leaves worlds out of what changed', () => {
+  it('reports no changes of worlds', () => {
     const world = item('worlds/home', 'a', { kind: 'world', sha1: null, sha512: null });
     expect(match([world], []).external).toEqual([]);
   });

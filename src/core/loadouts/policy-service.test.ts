@@ -57,13 +57,13 @@ function createBusyFolder(times: number) {
   };
 }
 
-test('a rule is set again, and what another process wrote meanwhile is kept', async () => {
+test('a rule is set again, and a concurrent change by another process is kept', async () => {
   const folder = createBusyFolder(3);
   expect((await folder.pin()).addons).toMatchObject([{ policy: { pin: { note: 'mine' } } }]);
   expect(folder.policies()).toEqual(['other-1', 'other-2', 'other-3', 'addon-lamp.jar']);
   expect(folder.refreshed).toEqual(['loadout']);
 });
 
-test('a rule for a folder that never comes to rest is refused as such', async () => {
+test('a rule for a folder that never stops changing is refused as such', async () => {
   await expect(createBusyFolder(Infinity).pin()).rejects.toMatchObject({ code: 'LOCKED' });
 });

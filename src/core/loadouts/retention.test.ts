@@ -20,7 +20,7 @@ function settingsOf(maxVaultBytes: number) {
   };
 }
 
-test('the vault is kept at its size, but for what undoing the change needs', async () => {
+test('the vault is kept at its size, except for files that undoing the change requires', async () => {
   const asked: unknown[] = [];
   const parts = {
     engine: { prune: async (...args: unknown[]) => asked.push(args) },
@@ -31,7 +31,7 @@ test('the vault is kept at its size, but for what undoing the change needs', asy
   expect(asked).toEqual([['/games/cosmic', new Set(['old', 'new']), 7]]);
 });
 
-test('a vault that lets go of nothing is told in the log and takes nothing back', async () => {
+test('a vault that cannot be pruned is logged and does not fail the change', async () => {
   const logger = createMemoryLogger();
   const error = Object.assign(new Error('read-only file system'), { code: 'EROFS' });
   const parts = {

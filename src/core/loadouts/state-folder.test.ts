@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readGenerationFile, readLoadoutFile } from './state-folder.ts';
 
-test('a pipe in the place of a record is damage, and nobody waits for its writer', () => {
+test('a pipe instead of a record counts as damage and is not waited on', () => {
   const root = mkdtempSync(join(tmpdir(), 'loadout-state-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, '.loadout/generations'), { recursive: true });

@@ -47,7 +47,7 @@ describe('the downloads of a change', () => {
     expect([next.length, waiting]).toEqual([4, 300]);
   });
 
-  test('leave out what was in the vault before', () => {
+  test('leave out files that were in the vault before', () => {
     const { tracker } = track([item('kept'), item('new')]);
     tracker.finished('kept');
     expect(tracker.read()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the downloads of a change', () => {
 });
 
 describe('the time that a registry’s limit takes', () => {
-  test('is told for the files that wait, and estimated again when others began', async () => {
+  test('is reported for the files that wait, and estimated again when others began', async () => {
     const asked: number[] = [];
     const { clock, tracker } = track([item('a'), item('b'), item('c')], (files) => {
       asked.push(files);
@@ -97,7 +97,7 @@ describe('the time that a registry’s limit takes', () => {
     expect(asked).toEqual([3, 2]);
   });
 
-  test('is not told where it is short or there is no limit', () => {
+  test('is absent where it is short or there is no limit', () => {
     expect(track([item('a')], () => 4000).tracker.read().limitedUntil).toBeNull();
     expect(track([item('a')]).tracker.read().limitedUntil).toBeNull();
   });

@@ -13,7 +13,7 @@ const whyNot = ({ choice }: PlanItem) => told((choice?.passedOver ?? []).map(({ 
 const why = ({ choice }: PlanItem) => (choice ? told([choice.why])[0] : null);
 
 describe('the versions of a plan', () => {
-  it('are older ones where the newest do not go together, and say why not', async () => {
+  it('are older ones where the newest are incompatible, and say why', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),
@@ -77,7 +77,7 @@ describe('the versions of a plan', () => {
     expect(plan.items.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  it('avoid one that needs what is hidden, and are brought all the same where there is no other', async () => {
+  it('avoid one that requires a hidden project, unless there is no other', async () => {
     const needing = version('a', '3', [{ projectId: 'secret' }]);
     const files = { 'pmods/a-1.jar': 'a 1' };
     const world = new PlanningWorld({
@@ -116,7 +116,7 @@ describe('the versions of a plan', () => {
     ]);
   });
 
-  it('avoid one that needs what has no place in the loadout', async () => {
+  it('avoid one that requires a project of a type without a slot in the loadout', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),
@@ -132,7 +132,7 @@ describe('the versions of a plan', () => {
     expect(whyNot(item)).toEqual(['plan-why-not-needs-none 3 Project plugin']);
   });
 
-  it('are told apart from newer ones for another channel or game version', async () => {
+  it('are distinct from newer ones for another channel or game version', async () => {
     const world = new PlanningWorld({
       versions: [
         version('a', '1'),
@@ -310,7 +310,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('warns of a second copy and of a jar with the same mod id, but not of what is switched off', async () => {
+  it('warns of a second copy and of a jar with the same mod id, but not of disabled ones', async () => {
     const world = new PlanningWorld({
       versions: [version('a', '1'), version('a', '2'), version('a', '3'), version('b', '1')],
       files: {

@@ -35,7 +35,7 @@ const item = (id: string, [from, to]: readonly [string, string], requires: strin
 const idsOf = (items: readonly PlanItem[]) =>
   splitIntoParts(items).map((part) => part.map(({ id }) => id));
 
-test('what requires another item, also through a third one, is one part with it', () => {
+test('an item and those that it requires, also indirectly, are one part', () => {
   const items = [
     item('a', ['a1', 'a2'], ['b']),
     item('alone', ['x1', 'x2']),
@@ -45,12 +45,12 @@ test('what requires another item, also through a third one, is one part with it'
   expect(idsOf(items)).toEqual([['a', 'b', 'c'], ['alone']]);
 });
 
-test('what takes the name that another item leaves is one part with it, in any spelling', () => {
+test('an item that takes the name of another is one part with it, in any spelling', () => {
   const items = [item('a', ['mods/a', 'mods/B']), item('b', ['mods/b', 'mods/c'])];
   expect(idsOf(items)).toEqual([['a', 'b']]);
 });
 
-test('what is left alone is in no part, and a requirement on it joins nothing', () => {
+test('an item that is left alone is in no part, and a requirement on it joins nothing', () => {
   const left = { ...item('left', ['l', 'l']), kind: 'leave' as const };
   expect(idsOf([item('a', ['a1', 'a2'], ['left']), left])).toEqual([['a']]);
 });

@@ -124,7 +124,7 @@ function closureOf(known: readonly Version[], projects: ReadonlySet<string>): Re
 }
 
 describe('any update plan', () => {
-  it('is no downgrade, stays with what was chosen and its dependencies, and takes no name twice', async () => {
+  it('is no downgrade, changes only the selected add-ons and their dependencies, and uses no name twice', async () => {
     await fc.assert(
       fc.asyncProperty(input, picks, excludes, async (given, chosenPicks, excluded) => {
         const world = new PlanningWorld(given);

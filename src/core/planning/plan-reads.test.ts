@@ -56,7 +56,7 @@ describe('an update plan asks the registry', () => {
     ]);
   });
 
-  it('for the lists of those alone that stand in each other’s way', async () => {
+  it('only for the lists of projects that exclude each other', async () => {
     const calm = ['c', 'd', 'e', 'f'];
     const world = new PlanningWorld({
       versions: [

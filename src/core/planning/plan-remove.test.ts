@@ -47,12 +47,12 @@ const CHOSEN = { origin: 'chosen' as const };
 const offered = (before: readonly AddonInSlot[], after: readonly AddonInSlot[]) =>
   findUnneeded({ before, after }).map(({ title }) => title);
 
-describe('what a plan offers for removal', () => {
+describe('an add-on that a plan offers for removal', () => {
   const app = makeAddonInSlot('app', { requires: ['lib'], record: CHOSEN });
   const lib = makeAddonInSlot('lib', { requires: ['base'] });
   const base = makeAddonInSlot('base');
 
-  it('is what only the removed needed, through others too', () => {
+  it('is one that only the removed ones required, also indirectly', () => {
     expect(offered([app, lib, base], [lib, base])).toEqual(['lib', 'base']);
   });
 
@@ -61,7 +61,7 @@ describe('what a plan offers for removal', () => {
     expect(offered([app, other, lib, base], [other, lib, base])).toEqual(['lib']);
   });
 
-  it('counts what is switched off as needing nothing', () => {
+  it('counts a disabled add-on as requiring nothing', () => {
     const off = makeAddonInSlot('app', {
       requires: ['lib'],
       record: { ...CHOSEN, enabled: false },
@@ -76,7 +76,7 @@ describe('what a plan offers for removal', () => {
     expect(offered([user, one, two], [one, two])).toEqual(['one', 'two']);
   });
 
-  it('never offers what was not needed before either, nor what a person chose', () => {
+  it('never offers one that was not required before either, nor one that a person chose', () => {
     expect(offered([lib, base], [lib, base])).toEqual([]);
     const chosenLib = makeAddonInSlot('lib', { record: CHOSEN });
     expect(offered([app, chosenLib], [chosenLib])).toEqual([]);

@@ -52,7 +52,7 @@ describe('an undo plan', () => {
     await expect(world.planUndo()).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
   });
 
-  it('goes to any generation and forward again, and can undo what was redone', async () => {
+  it('restores any generation and goes forward again, and can undo a redo', async () => {
     const world = makeWorld();
     const states = [snapshot(world)];
     await world.update({ chosen: ['pmods/a-1.jar'] });
@@ -95,7 +95,7 @@ describe('an undo plan', () => {
     }
   });
 
-  it('leaves alone and lists what a person changed, moved or removed since', async () => {
+  it('leaves alone and lists files that a person changed, moved or removed since', async () => {
     const world = new PlanningWorld({
       versions: ['changed', 'moved', 'removed', 'same'].flatMap((project) =>
         ['1', '2'].map((number) => makeVersion({ project, number })),
@@ -134,7 +134,7 @@ describe('an undo plan', () => {
     ]);
   });
 
-  it('goes back no further than to what a person put in between two operations', async () => {
+  it('goes back no further than to a file that a person put between two operations', async () => {
     const world = makeWorld({ 'pmods/b-1.jar': 'b 0' });
     await world.update();
     world.folder.set('pmods/b-1.jar', 'b 1');
@@ -151,7 +151,7 @@ describe('an undo plan', () => {
     expect(reasonsOf(await world.planUndo())).toEqual(['leave Project b: plan-name-held']);
   });
 
-  it('keeps what is needed by an add-on that is left in its newer version', async () => {
+  it('keeps an add-on that is required by one that is left in its newer version', async () => {
     const world = makeWorld();
     await world.update();
     const { id } = itemOf(await world.planUndo(), 'a-2.jar');
@@ -163,7 +163,7 @@ describe('an undo plan', () => {
     ]);
   });
 
-  it('fetches what the vault lost where the registry still has it, and leaves the rest', async () => {
+  it('fetches files that the vault lost where the registry still has them, and leaves the rest', async () => {
     const world = makeWorld({ 'pmods/b-1.jar': 'b 1' });
     await world.update();
     world.vault.clear();
@@ -201,7 +201,7 @@ describe('an undo plan', () => {
     expect((await world.planUndo()).target).toEqual(world.loadout.target);
   });
 
-  it('says what it takes back, and the generation that a restore goes to', async () => {
+  it('names the change that it undoes, and the generation that a restore goes to', async () => {
     const world = makeWorld();
     await world.update({ chosen: ['pmods/a-1.jar'] });
     await world.update({ chosen: ['pmods/b-1.jar'] });
@@ -222,7 +222,7 @@ describe('an undo plan', () => {
     expect(world.generations.at(-1)?.restores).toBeUndefined();
   });
 
-  it('warns when an add-on goes back only in part', async () => {
+  it('warns when an add-on is only partly restored', async () => {
     const world = new PlanningWorld({
       versions: ['1', '2', '3'].map((number) =>
         makeVersion({ project: 'a', number, fileName: 'a.jar' }),
@@ -239,7 +239,7 @@ describe('an undo plan', () => {
   });
 });
 
-describe('which operations stand', () => {
+describe('operations that are in effect', () => {
   it.each<[readonly [number, Generation['undoes']][], readonly number[]]>([
     [
       [

@@ -9,7 +9,7 @@ describe('the dependencies of an update', () => {
   const needing = (...dependencies: Parameters<typeof makeVersion>[0]['dependencies'] & object) =>
     makeVersion({ project: 'a', number: '2', dependencies });
 
-  it('adds what is missing, with what that needs in turn, and ends in a ring', async () => {
+  it('adds missing ones, with their own dependencies, and ends in a cycle', async () => {
     const world = new PlanningWorld({
       versions: [
         old('a'),
@@ -86,7 +86,7 @@ describe('the dependencies of an update', () => {
     expect(codesOf(itemOf(plan, 'a-1.jar').warnings)).toEqual(['plan-dependency-other-version']);
   });
 
-  it('does not raise what is pinned, and says which dependency is off', async () => {
+  it('does not raise a pinned one, and says which dependency is disabled', async () => {
     const world = new PlanningWorld({
       versions: [
         old('a'),
@@ -106,7 +106,7 @@ describe('the dependencies of an update', () => {
     ]);
   });
 
-  it('warns of what is hidden, gone, without a fitting version or without a place', async () => {
+  it('warns of one that is hidden, gone, without a fitting version or without a slot', async () => {
     const world = new PlanningWorld({
       versions: [
         old('a'),
@@ -171,7 +171,7 @@ describe('the dependencies of an update', () => {
     expect(itemOf(plan, 'c-1.jar').kind).toBe('replace');
   });
 
-  it('warns when the new version and another add-on do not go together, whoever says so', async () => {
+  it('warns when the new version and another add-on are incompatible, whichever of them states it', async () => {
     const against = (projectId: string) => [{ projectId, dependencyType: 'incompatible' }];
     const world = new PlanningWorld({
       versions: [

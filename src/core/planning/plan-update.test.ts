@@ -34,7 +34,7 @@ describe('an update plan', () => {
   it.each([
     ['the newest that fits', ['1', '2', '3'], 'a@3', []],
     ['an older one where none is newer, and says that', ['1', '2'], 'a@1', ['plan-older-version']],
-  ])('replaces what was withdrawn by %s', async (_, numbers, versionId, warnings) => {
+  ])('replaces a version that was withdrawn by %s', async (_, numbers, versionId, warnings) => {
     const world = new PlanningWorld({
       versions: numbers.map((number) => makeVersion({ project: 'a', number })),
       files: { 'pmods/a-2.jar': 'a 2' },
@@ -53,7 +53,7 @@ describe('an update plan', () => {
   it.each([
     ['no other version fits', [], ['1', '2']],
     ['its project is gone', ['a'], ['2', '3']],
-  ])('leaves alone what was withdrawn where %s', async (_, hidden, numbers) => {
+  ])('leaves alone a withdrawn version where %s', async (_, hidden, numbers) => {
     const world = new PlanningWorld({
       versions: numbers.map((number) =>
         makeVersion({ project: 'a', number, gameVersions: [number === '1' ? '0.1' : '0.4.10'] }),
@@ -166,7 +166,7 @@ describe('an update plan', () => {
     );
   });
 
-  it('of everything lists what is pinned, skipped, held or was not asked for, and why', async () => {
+  it('of everything lists pinned, skipped, held and excluded add-ons, with the reason', async () => {
     const states = ['pinned', 'skipped', 'held', 'not-checked', 'up-to-date', 'withdrawn'] as const;
     const world = new PlanningWorld({
       versions: [...states, 'a'].flatMap((project) => [
@@ -314,7 +314,7 @@ describe('a revised plan', () => {
   ];
   const files = { 'pmods/a-1.jar': 'a 1', 'pmods/d-1.jar': 'd 1' };
 
-  it('leaves out an item with what only that needed', async () => {
+  it('leaves out an item with the dependencies that only it required', async () => {
     const world = new PlanningWorld({ versions, files });
     const { id } = itemOf(await world.planUpdate(), 'a-1.jar');
     const plan = await world.planUpdate({ exclude: [id] });

@@ -111,7 +111,7 @@ describe('the companions of an add-on', () => {
     ['mods/shaderpacks/Pack.zip', 'mods/shaderpacks/Pack.zip.txt'],
     ['mods/shaderpacks/Pack.zip.disabled', 'mods/shaderpacks/Pack.zip.txt'],
     ['$&.zip', '$&.zip.txt'],
-  ])('of %s stand at %s', (path, companion) => {
+  ])('of %s are at %s', (path, companion) => {
     expect(listCompanionPaths({ companions: ['{name}.txt'] }, path)).toEqual([companion]);
   });
 });

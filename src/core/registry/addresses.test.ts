@@ -44,7 +44,7 @@ test.each([
   ['ftp://registry.example/x', 'ftp://registry.example', null],
   ['file:///etc/passwd', null, null],
   ['https://', null, 'invalid'],
-])('says why %j is refused, and never what stands before the host', (text, origin, cause) => {
+])('says why %j is refused, and never includes the part before the host', (text, origin, cause) => {
   const refusal = { code: 'ORIGIN_REFUSED', params: { origin, cause } };
   expect(() => parseSafeUrl(text)).toThrow(expect.objectContaining(refusal));
 });

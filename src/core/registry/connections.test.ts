@@ -35,7 +35,7 @@ test('the address of the public service is its shipped profile, not a second reg
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('an embedded registry that nobody can start is refused in words', async () => {
+test('an embedded registry that cannot be started is refused with a reason', async () => {
   await expect(connections().registries.connect('demo')).rejects.toMatchObject({
     code: 'REGISTRY_LACKS',
   });

@@ -77,7 +77,7 @@ describe('a file that was read before', () => {
     expect(reads).toBe(2);
   });
 
-  it('is not known any more when it is gone, or a link stands in its place', async () => {
+  it('is no longer known when it is gone or replaced by a link', async () => {
     await read(file);
     renameSync(file, join(folder, 'b.jar'));
     await expect(read(file)).rejects.toMatchObject({ params: { cause: 'ENOENT' } });

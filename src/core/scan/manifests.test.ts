@@ -194,7 +194,7 @@ describe('parseManifests', () => {
   });
 });
 
-describe('what really occurs', () => {
+describe('metadata of real mods', () => {
   it.each(['${mod_version}', '$p_version', 'Demo ${suffix}'])(
     'shows the placeholder %s as missing',
     (template) => {
@@ -225,13 +225,16 @@ describe('what really occurs', () => {
     },
   );
 
-  it.each(['${mod_id}', '$p_id'])('keeps what a manifest says besides its id %s', (id) => {
-    expect(parse('fabric.mod.json', { id, name: 'Demo', version: '1.1' })).toMatchObject({
-      refusal: null,
-      invalid: 'fabric.mod.json',
-      metadata: [{ modId: null, name: 'Demo', version: '1.1' }],
-    });
-  });
+  it.each(['${mod_id}', '$p_id'])(
+    'keeps the other fields of a manifest besides its id %s',
+    (id) => {
+      expect(parse('fabric.mod.json', { id, name: 'Demo', version: '1.1' })).toMatchObject({
+        refusal: null,
+        invalid: 'fabric.mod.json',
+        metadata: [{ modId: null, name: 'Demo', version: '1.1' }],
+      });
+    },
+  );
 
   it.each([
     ['a placeholder without quotes', '{"id": "demo", "depends": ${depends}, "name": "Demo"}'],

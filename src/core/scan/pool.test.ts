@@ -138,7 +138,7 @@ describe('HashPool', () => {
     expect(reported).toEqual([]);
   });
 
-  it('rejects what is open when it is closed', async () => {
+  it('rejects open reads when it is closed', async () => {
     openPool(FAULTY_WORKER, 1);
     const reading = readAll(makeFiles('hang'));
     const closed = pool.close();

@@ -17,14 +17,14 @@ describe('createProgress', () => {
     vi.useRealTimers();
   });
 
-  it('counts what is known already as done', () => {
+  it('counts cached files as done', () => {
     const told: ScanProgress[] = [];
     const findings = [makeFinding(10), makeFinding(20), makeFinding(30)];
     createScanProgress(findings, findings.slice(0, 1), (progress) => told.push(progress)).finish();
     expect(told).toEqual([{ files: 3, filesDone: 2, bytes: 60, bytesDone: 50 }]);
   });
 
-  it('tells at most ten times a second', () => {
+  it('reports at most ten times a second', () => {
     const told: ScanProgress[] = [];
     const findings = Array.from({ length: 100 }, () => makeFinding(1));
     const progress = createScanProgress(findings, findings, (step) => told.push(step));

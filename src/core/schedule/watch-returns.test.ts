@@ -75,7 +75,7 @@ function createHeldClock() {
   };
 }
 
-test('an answer of somebody else is a sign: within 5 seconds those that are away are asked again', async () => {
+test('an answer from another registry is a sign: within 5 seconds those that are away are asked again', async () => {
   const clock = createHeldClock();
   const networkStatus = createNetworkWatch(clock);
   const stopping = new AbortController();
@@ -111,7 +111,7 @@ test('an answer of somebody else is a sign: within 5 seconds those that are away
   await ended;
 });
 
-test('in offline mode nobody is asked', async () => {
+test('offline mode sends no request', async () => {
   let looks = 0;
   const { clock, networkStatus, returned, ended, stopping } = open(1, () => {
     looks += 1;

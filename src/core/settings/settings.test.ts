@@ -36,7 +36,7 @@ describe('reading', () => {
     },
   );
 
-  test('what stands there is taken', () => {
+  test('known values of the file are used', () => {
     const network = { caFile: '/ca.pem', proxy: 'http://proxy.example:3128' };
     const settings = openSettings(io, makeDataDir(JSON.stringify({ network })).dataDir);
     expect(settings.current()).toEqual({
@@ -53,7 +53,7 @@ describe('reading', () => {
     '{"network":{"proxy":"proxy.example"}}',
     '{"network":{"parallelDownloads":0}}',
     '{"network":[]}',
-  ])('in %j the network alone is damaged and stands at its defaults', (text) => {
+  ])('in %j only the network settings are damaged and fall back to defaults', (text) => {
     const whole = JSON.stringify({ ...JSON.parse(text), updates: { holdHours: 7 } });
     const settings = openSettings(io, makeDataDir(whole).dataDir);
     expect(settings.view().damaged).toEqual(['network']);
@@ -74,7 +74,7 @@ test('the space for undo is a round size as sizes are shown', () => {
 });
 
 describe('changing', () => {
-  test('what is not named stays, and the next process reads it', () => {
+  test('settings that are not part of the change stay, and the next process reads it', () => {
     const { dataDir, file } = makeDataDir();
     const settings = openSettings(io, dataDir);
     settings.change({ appearance: { theme: 'dark' }, updates: { holdHours: 48 } });
@@ -89,7 +89,7 @@ describe('changing', () => {
     expect(readJson(file)).not.toHaveProperty('storage');
   });
 
-  test('what a newer program put there stays', () => {
+  test('settings of a newer version stay', () => {
     const { dataDir, file } = makeDataDir('{"later":{"a":1},"appearance":{"theme":"dark"}}');
     openSettings(io, dataDir).change({ language: 'en' });
     expect(readJson(file)).toMatchObject({
@@ -99,7 +99,7 @@ describe('changing', () => {
     });
   });
 
-  test('a file that nobody can read is kept beside the new one', () => {
+  test('an unreadable file is kept beside the new one', () => {
     const { dataDir, file } = makeDataDir('{"network":');
     const settings = openSettings(io, dataDir);
     settings.change({ language: 'en' });
@@ -150,7 +150,7 @@ describe('changing', () => {
     expect(other.current()).toEqual(one.current());
   });
 
-  test('a folder that cannot be written is said', () => {
+  test('a folder that cannot be written is reported', () => {
     const { dataDir, file } = makeDataDir();
     const settings = openSettings(io, dataDir);
     rmSync(dataDir, { recursive: true });
@@ -212,7 +212,7 @@ describe('a change from a face', () => {
     expect(settingsChangeSchema.safeParse(change).success).toBe(false);
   });
 
-  test('an empty one names nothing, so that no default is put in place of what stands', () => {
+  test('an empty one names nothing, so that no default replaces a saved value', () => {
     expect(settingsChangeSchema.parse({ updates: {}, network: {} })).toEqual({
       updates: {},
       network: {},

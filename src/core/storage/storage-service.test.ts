@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listFiles } from './storage-service.ts';
 
-test('files are listed by name and size, whatever goes away meanwhile', async () => {
+test('files are listed by name and size, also while some are deleted', async () => {
   const root = await mkdtemp(join(tmpdir(), 'loadout-measure-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'stays'), '12345');

@@ -38,7 +38,7 @@ test('names that come while a directory is synced wait for another sync, which t
   expect(disk.begun).toHaveLength(6);
 });
 
-test('a directory that cannot be synced fails whoever waits for that sync, and no later one', async () => {
+test('a folder that cannot be synced fails those that wait for that sync, and no later one', async () => {
   let count = 0;
   const syncVault = createVaultSync(() =>
     (count += 1) === 1 ? Promise.reject(new Error('EIO')) : Promise.resolve(),

@@ -31,7 +31,7 @@ test('however many begin at once, 64 are taken, and each that ends makes room fo
   await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
 });
 
-test('what cannot begin takes no place', async () => {
+test('an upload that cannot begin takes no place', async () => {
   const { uploads, dataDir } = openUploads();
   const inTheWay = join(dataDir, 'dropped', `${process.pid}-id-0`);
   mkdirSync(join(dataDir, 'dropped'));
@@ -43,7 +43,7 @@ test('what cannot begin takes no place', async () => {
   await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
 });
 
-test('a folder for what is unpacked goes when the core closes', async () => {
+test('a folder for unpacked files is deleted when the core closes', async () => {
   const { uploads, dataDir } = openUploads();
   const folder = await uploads.makeFolder();
   writeFileSync(join(folder, 'a.jar'), 'a');
@@ -51,7 +51,7 @@ test('a folder for what is unpacked goes when the core closes', async () => {
   expect(readdirSync(join(dataDir, 'dropped'))).toEqual([]);
 });
 
-test('what somebody holds open does not keep the core from closing, and goes later', async () => {
+test('a file that another program holds open does not keep the core from closing, and is deleted later', async () => {
   const io = createNodeIo();
   let isHeld = true;
   const unlink = (path: string): void => {

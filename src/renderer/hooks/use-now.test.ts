@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { clockOf } from './use-now.ts';
 
-test('all who show an age are told the same time, however late they came', () => {
+test('all ages are computed from the same time, however late they are shown', () => {
   vi.useFakeTimers();
   const told: number[][] = [[], []];
   const { subscribe, read } = clockOf(30_000);

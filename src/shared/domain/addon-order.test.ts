@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortByName } from './addon-order.ts';
 
-test('names stand in order whatever their case, numbers as numbers, equal ones by their place', () => {
+test('names are sorted without regard to case, numbers as numbers, equal ones by their path', () => {
   const addons = ['Mod 10', 'mod 9', 'Alpha', 'alpha', 'Beta'].map((title, index) => ({
     title,
     path: `mods/${9 - index}.jar`,

@@ -75,7 +75,7 @@ test.each([
     ['nice/blocks/x.json'],
     ['docs/'],
   ],
-])('leaves out what is around the namespaces: %s', (_, given, paths, leftOut) => {
+])('leaves out files around the namespaces: %s', (_, given, paths, leftOut) => {
   expect(place(...given)).toEqual({ paths, leftOut, misplaced: [] });
 });
 

@@ -101,7 +101,7 @@ const CASES: readonly [string, Told, string, string][] = [
   ],
 ];
 
-describe('one change is told alike by every face', () => {
+describe('the description of a change', () => {
   test.each(CASES)('%s', (_, told, done, undo) => {
     expect(
       describeChange(told)
@@ -118,7 +118,7 @@ describe('one change is told alike by every face', () => {
     expect(told && render(told)).toBe('Updated 2 of 7 add-ons');
   });
 
-  test('what was undone is called as it was offered', () => {
+  test('an undone change is named as its undo was offered', () => {
     const sentence = describeUndoStep('undid', [
       { kind: 'update', changes: [back], notes: [], undoes: [] },
     ]);

@@ -28,20 +28,20 @@ describe('the disabled marking of a name', () => {
 });
 
 describe('a slot without a disabled folder', () => {
-  it('switches off and on by the suffix', () => {
+  it('enables and disables by the suffix', () => {
     expect(toDisabledPath('pmods/a.jar', suffixSlot)).toBe('pmods/a.jar.disabled');
     expect(toEnabledPath('pmods/a.jar.disabled', suffixSlot)).toBe('pmods/a.jar');
     expect(isEnabledPath('pmods/a.jar.disabled', suffixSlot)).toBe(false);
   });
 
-  it('leaves what is in the asked state as it is', () => {
+  it('leaves a file that is already in the requested state', () => {
     expect(toDisabledPath('pmods/a.jar.disabled', suffixSlot)).toBe('pmods/a.jar.disabled');
     expect(toEnabledPath('pmods/a.jar', suffixSlot)).toBe('pmods/a.jar');
   });
 });
 
 describe('a slot with a disabled folder', () => {
-  it('switches off and on by moving', () => {
+  it('enables and disables by moving', () => {
     expect(toDisabledPath('cosmic-reach/pmods/a.jar', siblingSlot)).toBe(
       'cosmic-reach/disabledpuzzlemods/a.jar',
     );
@@ -50,7 +50,7 @@ describe('a slot with a disabled folder', () => {
     );
   });
 
-  it('switches on what is marked in both ways', () => {
+  it('enables a file that is marked in both ways', () => {
     expect(toEnabledPath('cosmic-reach/disabledpuzzlemods/a.jar.disabled', siblingSlot)).toBe(
       'cosmic-reach/pmods/a.jar',
     );

@@ -30,7 +30,7 @@ function place(layoutId: string, change: Partial<LockedAddon>): string | null {
   return placeLocked(locked, slotsOf(layoutId))?.path ?? null;
 }
 
-describe('a locked add-on stands', () => {
+describe('a locked add-on is placed', () => {
   test('where the lockfile says, in the form that it is off in', () => {
     expect(place('save-folder', {})).toBe('pmods/a.jar');
     const off = { path: 'pmods/a.jar.disabled', enabled: false };
@@ -49,7 +49,7 @@ describe('a locked add-on stands', () => {
     expect(place('save-folder', { ...pack, enabled: false })).toBe('disabledmods/pack');
   });
 
-  test('as `enabled` says where somebody edited only that', () => {
+  test('as `enabled` says where only that was edited', () => {
     expect(place('save-folder', { enabled: false })).toBe('pmods/a.jar.disabled');
     expect(place('save-folder', { path: 'pmods/a.jar.disabled' })).toBe('pmods/a.jar');
   });
@@ -60,7 +60,7 @@ describe('a locked add-on stands', () => {
     ['a name that the slot does not take', { path: 'jmods/a.exe' }],
     ['a file where folders are', { slot: 'data-mods', path: 'mods/a.jar' }],
     ['a folder where files are', { files: [] }],
-  ])('nowhere: %s', (_title, change) => {
+  ])('not at all: %s', (_title, change) => {
     expect(place('polaris', change)).toBeNull();
   });
 });

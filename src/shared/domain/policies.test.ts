@@ -7,7 +7,7 @@ const LAMP = { addonId: 'a1', projectId: 'lamp' };
 const STRANGER = { addonId: 'a2', projectId: null };
 
 describe('changePolicy', () => {
-  it('keeps what else holds for the project and for others', () => {
+  it('keeps other rules of the project and of others', () => {
     const skip = { versionId: 'v2', note: null, until: null };
     const first = changePolicy([], LAMP, { skip });
     const both = changePolicy(changePolicy(first, STRANGER, { pin: PIN }), LAMP, { pin: PIN });
@@ -18,7 +18,7 @@ describe('changePolicy', () => {
     });
   });
 
-  it('drops a policy that says nothing any more', () => {
+  it('removes a policy without any rule', () => {
     const pinned = changePolicy([], LAMP, { pin: PIN });
     expect(changePolicy(pinned, LAMP, { pin: null })).toEqual([]);
   });

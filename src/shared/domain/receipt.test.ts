@@ -82,7 +82,7 @@ describe('switchReceipt', () => {
     expect(off && switchReceipt(off, SLOT, true)).toEqual(record);
   });
 
-  it('cannot switch off what lies in the root', () => {
+  it('cannot disable files in the root', () => {
     expect(switchReceipt(record, { ...SLOT, directory: '' }, false)).toBeNull();
   });
 });

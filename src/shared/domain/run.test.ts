@@ -28,7 +28,7 @@ describe('the time that a loadout was played', () => {
       ...change,
     });
 
-  it('goes on from what the newest run counted before it, whatever is kept of older ones', () => {
+  it('continues from the total of the newest run, however many older ones are stored', () => {
     const runs = [played(100, 130, { playedBeforeMs: minutes(600) }), played(0, 50)];
     expect(sumPlayed(runs, minutes(500))).toBe(minutes(630));
   });

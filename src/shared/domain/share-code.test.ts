@@ -147,7 +147,7 @@ describe('a code', () => {
   });
 });
 
-describe('what chat programs do to a code', () => {
+describe('an edit that chat programs make to a code', () => {
   const code = formatCode(CODE);
   const middle = Math.floor(code.length / 2);
   const broken = `${code.slice(0, middle)}\r\n   ${code.slice(middle)}`;

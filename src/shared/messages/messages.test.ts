@@ -22,7 +22,7 @@ import { uiFiles } from './window-catalogue.ts';
 
 addLateTexts();
 
-test('that a registry is away is said once, in the title or in the text', () => {
+test('an unreachable registry is named once, in the title or in the text', () => {
   const params = { registry: 'demo', cause: 'ECONNREFUSED' };
   const { title, text } = renderWindowError(
     { code: 'REGISTRY_UNREACHABLE', params },
@@ -86,7 +86,7 @@ describe('formats', () => {
     ]).toEqual(['1 file', '1,200 files', '2 copies']);
   });
 
-  test('times have a day and a minute; what is no time stays as it is', () => {
+  test('times have a day and a minute; text that is no time is unchanged', () => {
     expect(formatTime('2026-11-12T18:42:10Z', 'UTC')).toBe('Nov 12, 2026, 18:42');
     expect(formatTime('soon')).toBe('soon');
   });
@@ -127,7 +127,7 @@ test.each(['GAME_RUNNING', 'GAME_STILL_RUNNING'] as const)(
   },
 );
 
-test('what a window shows names no command of the terminal', () => {
+test('texts of the window name no command of the terminal', () => {
   const errors = ERROR_CODES.flatMap((code) =>
     Object.values(renderWindowError({ code, params: {} })),
   );
@@ -313,7 +313,7 @@ test('nothing that a terminal obeys comes out of a foreign text', () => {
   );
 });
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   test.each(
     [0xad, 0x34f, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x2028, 0x2060, 0x2064, 0x2800, 0x3164]
       .concat([0xfeff, 0xffa0, 0xfff9, 0xfe0f, 0xe0001, 0xe0041, 0xe007f, 0xe0100])

@@ -105,7 +105,7 @@ it('covers every schema of an answer', async () => {
 /** Schemas that are not part of an answer. */
 const OTHER = new Set(['registryProfileSchema', 'limitedProfileSchema']);
 
-it('counts what stands where a decorating field cannot be read, and not what is missing', () => {
+it('counts unreadable values of decorating fields, and not missing ones', () => {
   const schema = z.object({ note: decorative(z.string(), ''), icon: decorative(z.string(), '') });
   const read = (value: unknown) => countUnreadable(() => schema.parse(value)).unreadable;
   expect(read({ note: 7, icon: '/a.png' })).toEqual({ items: 0, details: 1 });

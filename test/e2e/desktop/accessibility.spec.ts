@@ -59,7 +59,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  test('in what is said while the registry is away', async () => {
+  test('in the messages shown while the registry is away', async () => {
     const { page, host } = await desktop.open({ theme, expected: [/404 \(Not Found\)/] });
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -29,7 +29,7 @@ async function openWhileUpdating() {
 }
 
 describe('activity', () => {
-  test('pauses a download and lets it go on', async () => {
+  test('pauses a download and resumes it', async () => {
     const { page, mods, before } = await openWhileUpdating();
     await page.getByRole('button', { name: 'Pause: Updating 6 add-ons' }).click();
     await page.getByText('Paused. Downloaded data is kept.').waitFor();
@@ -117,7 +117,7 @@ describe('activity', () => {
     await page.getByText('Pinned Gatekeeper', { exact: true }).waitFor();
   });
 
-  test('compares every file and names what another hand changed', async () => {
+  test('compares every file and names those changed outside Loadout', async () => {
     const { page, folder } = await openLibrary();
     await page.getByRole('link', { name: 'Activity' }).click();
     const problems = page.getByRole('region', { name: 'Problems' });
@@ -136,7 +136,7 @@ describe('activity', () => {
     await problems.waitFor({ state: 'detached' });
   });
 
-  test('does not call every byte as recorded where a folder could not be looked into', async () => {
+  test('does not call every byte as recorded where a folder could not be read', async () => {
     const { page, folder, host } = await openLibrary();
     const shaders = join(folder, 'mods', 'shaderpacks');
     renameSync(shaders, join(host.scratch, 'elsewhere'));

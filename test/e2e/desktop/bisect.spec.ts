@@ -13,7 +13,7 @@ if (isBroken) console.log('java.lang.RuntimeException: Found Duplicate Mod "deep
 process.exit(isBroken ? 1 : 0);`;
 
 describe('find the cause', () => {
-  test('asks one question for each start, goes on after a reload, and ends with a plan', async () => {
+  test('asks one question for each start, continues after a reload, and ends with a plan', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.evaluate("void (location.hash = '#/bisect')");
@@ -53,7 +53,7 @@ describe('find the cause', () => {
       .waitFor();
   });
 
-  test('starts the game by itself until it knows, goes on after a reload, and says how it broke', async () => {
+  test('starts the game until the cause is found, continues after a reload, and says how it broke', async () => {
     const opened = await desktop.open(CONFIRMS);
     const { page } = opened;
     await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -283,7 +283,7 @@ describe('browse', () => {
     },
   );
 
-  test('shows what is installed, and updates it there', { tags: ['deep'] }, async () => {
+  test('shows the installed add-ons, and updates them there', { tags: ['deep'] }, async () => {
     const opened = await desktop.open();
     const browse = await openBrowse(opened);
     await browse.search.fill('deep strata');
@@ -315,7 +315,7 @@ describe('browse', () => {
   );
 
   test(
-    'works from what is kept when the registry is away, and says how old it is',
+    'works from the cache when the registry is away, and says how old it is',
     { tags: ['deep'] },
     async () => {
       const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });

@@ -108,7 +108,7 @@ describe('the page of a project', () => {
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
   });
 
-  test('offers neither to somebody who is not signed in', async () => {
+  test('offers neither while signed out', async () => {
     const opened = await desktop.open();
     const browse = await openBrowse(opened);
     await browse.go('/project/pocket-map');

@@ -10,7 +10,7 @@ const lost = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Lost connection to Loadout' });
 
 describe('when the connection to the program is lost', () => {
-  test('nothing is said to go on, controls wait disabled, and the connection restores them', async () => {
+  test('no task is shown as running, controls are disabled, and the connection restores them', async () => {
     const { page, library, line, release } = await openWithHeldCheck(desktop);
     await line.cut();
     await lost(page).waitFor();
@@ -36,7 +36,7 @@ describe('when the connection to the program is lost', () => {
   });
 
   test(
-    'a restart that interrupted work is told once, and what was interrupted stands in Activity',
+    'a restart that interrupted work is reported once, and the interrupted work is listed in Activity',
     { tags: ['deep'] },
     async () => {
       let isRestarted = false;

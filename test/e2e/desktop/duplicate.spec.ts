@@ -61,7 +61,7 @@ test('for another game version it is copied first, and then shows its plan', asy
   expect(original).toMatchObject({ generation: 0, target: { gameVersion: '0.5.26' } });
 });
 
-test('what stands in the way is said in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   const { page, dialog, duplicate, folder, list } = await openDialog({
     expected: [/MOVE_REFUSED|DUPLICATE_REFUSED|FOLDER_MISSING/],
   });

@@ -46,7 +46,7 @@ describe('files of a person', () => {
     expect(existsSync(join(folder, 'pmods', 'heavy-mod.jar'))).toBe(true);
   });
 
-  test('a file on its way is stopped, and nothing of it stays', async () => {
+  test('adding a file is cancelled, and nothing of it stays', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
@@ -70,7 +70,7 @@ describe('files of a person', () => {
     await library.sheet.getByRole('button', { name: 'Install 1' }).waitFor();
   });
 
-  test('a file that does not say what it is for is installed into the folder that is chosen', async () => {
+  test('a file of unknown type is installed into the folder that is chosen', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
@@ -88,7 +88,7 @@ describe('files of a person', () => {
     expect(existsSync(join(folder, 'plugins/riddle.jar'))).toBe(true);
   });
 
-  test('a file that falls on a page for authors is not opened in the place of the window, nor installed', async () => {
+  test('a file that is dropped on a page for authors neither replaces the window nor is installed', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();
     await page.evaluate(`location.hash = '#/publish/projects'`);
@@ -119,7 +119,7 @@ describe('files of a person', () => {
     expect(existsSync(join(folder, 'pmods', 'picked.jar'))).toBe(true);
   });
 
-  test('what another hand puts, changes and takes away shows, as such', async () => {
+  test('files added, changed and removed outside Loadout show as such', async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -22,7 +22,7 @@ async function openDraft() {
 const countWrong = (page: Page) => page.locator('[aria-invalid="true"], [data-problem]').count();
 
 describe('a form', () => {
-  test('says what is wrong when it is sent, not before, and leads there', async () => {
+  test('shows errors when it is sent, not before, and moves the focus there', async () => {
     const { page, host, publish } = await openDraft();
     await expect.poll(() => publish.isEnabled()).toBe(true);
     await expect.poll(() => countWrong(page)).toBe(0);
@@ -38,7 +38,7 @@ describe('a form', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  test('says what is wrong with a field once it was left', async () => {
+  test('shows the error of a field once it was left', async () => {
     const { page } = await desktop.openEmpty({
       seed: createTeamSeed(),
       prepare: (host) => signInAs(host, 'owner'),

@@ -32,7 +32,7 @@ test('groups and a note of an add-on are saved, shown, found by the filter, and 
   await panel.getByText('needs the old config', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('several add-ons are put into a group, and taken out of one, at once', async () => {
+test('several add-ons are put into a group, and removed from one, at once', async () => {
   const { page } = await desktop.open();
   const library = libraryScreen(page);
   const ask = async () => {

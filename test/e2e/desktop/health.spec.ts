@@ -95,7 +95,7 @@ describe('health', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('zz-copy.jar,');
   });
 
-  test('a file that is changed or deleted is told for what it was, and restored', async () => {
+  test('a changed or deleted file is reported as such, and restored', async () => {
     const { page, folder, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();
@@ -124,7 +124,7 @@ describe('health', () => {
     await expect.poll(() => find(/glow.?moss/i)).toMatch(/jar$/);
   });
 
-  test('tells the other file that is missing after one was restored', async () => {
+  test('reports the other file that is missing after one was restored', async () => {
     const { page, folder, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();

@@ -60,7 +60,7 @@ async function chooseFile(page: Page, file: string, bytes: Uint8Array): Promise<
   ).setFiles({ name: file, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
 }
 
-test('an instance of another launcher is chosen in the tree of folders, shown, brought and taken back', async () => {
+test('an instance of another launcher is chosen in the folder tree, shown, imported and undone', async () => {
   const { page, host, files, dialog, folder } = await openMover();
   writeFolder(files, join(host.home, 'Sky islands'));
   await page.getByRole('button', { name: 'Import…' }).click();
@@ -113,7 +113,7 @@ test('an instance of another launcher is chosen in the tree of folders, shown, b
   await expect.poll(() => existsSync(join(folder, 'pmods', 'own.jar'))).toBe(false);
 });
 
-test('an instance that stands where its launcher puts it is listed, and one press reads it', async () => {
+test('an instance in its launcher’s folder is listed, and one press reads it', async () => {
   const { page, host, files, dialog } = await openMover();
   writeFolder(files, join(host.home, 'CRLauncher/cosmic-reach/instances/Sky'));
   await page.getByRole('button', { name: 'Import…' }).click();
@@ -139,7 +139,7 @@ test('an instance that is dropped is imported, and an archive that is an add-on 
   await page.getByRole('heading', { name: /towers/ }).waitFor();
 });
 
-test('what is for another game, or is no instance, is said in the dialog, and another can be chosen', async () => {
+test('an instance of another game, or a file that is none, is refused in the dialog, and another can be chosen', async () => {
   const { page, files, dialog } = await openMover();
   await page.getByRole('button', { name: 'Import…' }).click();
   const plan = dialog.getByRole('button', { name: 'Show plan' });

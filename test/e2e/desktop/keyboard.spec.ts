@@ -33,7 +33,7 @@ describe('without a mouse', () => {
       .toBe('true');
   });
 
-  test('a key acts on what is selected, not on the row beside it', async () => {
+  test('a key acts on the selection, not on the row beside it', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();
@@ -47,7 +47,7 @@ describe('without a mouse', () => {
     await library.sheet.getByRole('checkbox', { name: 'Include Deep Strata' }).waitFor();
   });
 
-  test('goes on from what was pressed with one, also when that is gone', async () => {
+  test('continues from the last pressed row, also when that is gone', async () => {
     const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').click();
@@ -63,7 +63,7 @@ describe('without a mouse', () => {
     await expect.poll(active).toBe('1');
   });
 
-  test('a key is about what was selected with the mouse, before any row is active', async () => {
+  test('a key acts on rows that were selected with the mouse, before any row is active', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     for (const title of ['Long Rails', 'Sharp Eyes']) {

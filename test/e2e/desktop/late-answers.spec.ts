@@ -113,7 +113,7 @@ describe('a late answer', () => {
     await expect.poll(() => name.inputValue()).toBe('Second Light');
   });
 
-  test('of a refused write is told where the person is now', async () => {
+  test('of a refused write is shown on the page where the person is now', async () => {
     const { page, host, asked, release } = await openWithHeld('POST', '/api/organization');
     await openPublish(page, 'Organizations');
     await page.getByRole('button', { name: 'Create an organization' }).click();

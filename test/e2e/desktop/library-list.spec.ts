@@ -71,7 +71,7 @@ describe('the headings of the columns', () => {
     await expect.poll(() => heading('Size').getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('belong to the list, and stand over its cells', async () => {
+  test('belong to the list, and are above its cells', async () => {
     const { page, library } = await openLibrary();
     const owned = (await library.list.getAttribute('aria-owns'))?.split(' ') ?? [];
     expect(owned.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('the chips', () => {
     await expect.poll(() => chip(page, /^Updates/).getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('count what is pinned as soon as it is', async () => {
+  test('count a pinned add-on at once', async () => {
     const { page, host, loadout, library } = await openLibrary();
     const { client, finish } = host.core;
     const words = { note: null, until: null };
@@ -165,7 +165,7 @@ test('a damaged file is marked as such, and is a problem', async () => {
 });
 
 describe('the groups', () => {
-  test('stand over the rows of each type while the list is sorted by name', async () => {
+  test('are above the rows of each type while the list is sorted by name', async () => {
     const { page, library } = await openLibrary();
     const groups = () =>
       page.evaluate<(string | null)[]>(

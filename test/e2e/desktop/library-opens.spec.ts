@@ -39,7 +39,7 @@ function withList(replace: (list: List) => List) {
   });
 }
 
-test('what the library shows is asked for before anything is drawn', async () => {
+test('the list of the library is requested before anything is drawn', async () => {
   let asked = 0;
   const services = withList((list) => (request) => {
     asked += 1;
@@ -136,7 +136,7 @@ async function openCut() {
   return { page, library, titles, rest };
 }
 
-test('a long list begins with what stands first, and says how many there are when all are there', async () => {
+test('a long list begins with its first rows, and gives its length when all are there', async () => {
   const { page, library, titles, rest } = await openCut();
   await expect.poll(library.titles).toEqual(titles.slice(0, 2));
   const rowCount = () => library.list.getAttribute('aria-rowcount');
@@ -173,7 +173,7 @@ test('a long list begins with what stands first, and says how many there are whe
     .waitFor();
 });
 
-test('no word is said of problems before anybody knows of any', async () => {
+test('no message about problems is shown before any is known', async () => {
   const { page, library, rest } = await openCut();
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).click();

@@ -54,7 +54,7 @@ describe('the library', () => {
     },
   );
 
-  test('updates a row with one click and takes it back with another', async () => {
+  test('updates a row with one click and undoes it with another', async () => {
     const { page, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
@@ -69,7 +69,7 @@ describe('the library', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('updates everything after its plan was shown, and takes it back with one click', async () => {
+  test('updates everything after its plan was shown, and undoes it with one click', async () => {
     const { page, host, loadout, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -170,7 +170,7 @@ describe('the library', () => {
   });
 
   test(
-    'the details say what was done to an add-on, its rules with their notes',
+    'the details show the history of an add-on, its rules with their notes',
     { tags: ['deep'] },
     async () => {
       const { page, host, loadout } = await desktop.open();

@@ -35,7 +35,7 @@ async function listen(page: Page) {
   };
 }
 
-describe('a screen reader is told', () => {
+describe('a screen reader announces', () => {
   test('how far a change is, and that it is done', async () => {
     const { page } = await desktop.open({ registry: { faults: ['slow-download'] } });
     const library = libraryScreen(page);
@@ -47,7 +47,7 @@ describe('a screen reader is told', () => {
     await hears(/^Updated 6 add-ons and added 1/);
   });
 
-  test('what a toast says, with the undo that it offers', async () => {
+  test('the text of a toast, with the undo that it offers', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Long Rails').waitFor();
@@ -68,7 +68,7 @@ describe('a screen reader is told', () => {
     await hears(/^Found 6 updates\.$/);
   });
 
-  test('that the registry’s limit is reached and when it goes on, once', async () => {
+  test('that the registry’s limit is reached and when requests continue, once', async () => {
     const faults: Fault[] = [];
     const { page } = await desktop.open({ registry: { faults } });
     const library = libraryScreen(page);

@@ -62,7 +62,7 @@ describe('a loadout', () => {
     await expect.poll(async () => (await current())?.target.channel, WAIT).toBe('release');
   });
 
-  test('shows what is ready for another game version, and parks what is not', async () => {
+  test('shows the add-ons that are ready for another game version, and parks the others', async () => {
     const { page, sheet, current, folder } = await openSettings();
     await page.getByRole('button', { name: 'Change…' }).click();
     await sheet.getByRole('combobox', { name: 'Game version' }).fill('0.4.5');

@@ -11,7 +11,7 @@ const desktop = useDesktop();
 /** Each of these would block a Markdown parser for minutes or crash it. */
 const HEAVY = ['> - ', '[ (](', '*a_ '].map((piece) => piece.repeat(1500)).join('\n\n');
 
-test('a description that would keep the window for minutes is shown as it stands, and the page goes on', async () => {
+test('a part of a description that would block the window for minutes is shown as plain text, and the page still works', async () => {
   const demo = await demoSeed();
   const seed = {
     ...demo,
@@ -30,7 +30,7 @@ test('a description that would keep the window for minutes is shown as it stands
   await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).waitFor();
 });
 
-test('what draws a text is here before one is opened', async () => {
+test('the code that draws Markdown is loaded before a text is opened', async () => {
   const { page } = await desktop.open();
   await libraryScreen(page).ready();
   const files = () =>

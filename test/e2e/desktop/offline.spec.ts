@@ -12,7 +12,7 @@ const desktop = useDesktop();
 const NO_PICTURE = { expected: [/Failed to load resource: .* 404/] };
 
 describe('without a registry', () => {
-  test('the window starts with what was known, switches add-ons, and finds the registry silent', async () => {
+  test('the window starts with cached data, switches add-ons, and reports that the registry is silent', async () => {
     const { page, host, reopen } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe('without a registry', () => {
     await expect.poll(() => library.list.getByRole('row').count()).toBeGreaterThan(10);
   });
 
-  test('working offline is said over the list, and ended there', async () => {
+  test('offline mode is shown over the list, and can be ended there', async () => {
     const { page, host } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ function countCountdowns(page: Page): Promise<void> {
 }
 
 test(
-  'a limit of the registry is counted down once in the window, and the check goes on by itself',
+  'a limit of the registry is counted down once in the window, and the check continues afterwards',
   { tags: ['deep'] },
   async () => {
     const faults: Fault[] = [];

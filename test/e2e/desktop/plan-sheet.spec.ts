@@ -7,7 +7,7 @@ const desktop = useDesktop();
 
 describe('the plan sheet', () => {
   test(
-    'leaves out what a person unticks, and what only that needed',
+    'leaves out items that a person unticks, and their unshared dependencies',
     { tags: ['deep'] },
     async () => {
       const { page } = await desktop.open();
@@ -63,7 +63,7 @@ describe('the plan sheet', () => {
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
 
-  test('opens also for whoever is faster than the settings', { tags: ['deep'] }, async () => {
+  test('opens also before the settings are loaded', { tags: ['deep'] }, async () => {
     const { page, host, reopen } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

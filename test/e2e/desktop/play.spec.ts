@@ -31,7 +31,7 @@ describe('play', () => {
     expect(await listRuns(opened)).toMatchObject([{ state: 'stopped', stoppedBy: 'person' }]);
   });
 
-  test('goes on while the window is loaded again, and says so', async () => {
+  test('keeps running while the window is reloaded, and says so', async () => {
     const opened = await openWith(STAYS);
     const { page, strip, reopen } = opened;
     await strip.getByRole('button', { name: 'Play', exact: true }).click();

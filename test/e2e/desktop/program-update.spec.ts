@@ -34,7 +34,7 @@ test('About finds it, shows its changes, downloads it and restarts, each by a pr
   await expect.poll(() => pressed, WAIT).toEqual(['download', 'restart']);
 });
 
-test('a version that is refused is said with its reason, and can be tried again', async () => {
+test('a version that is refused is shown with its reason, and can be tried again', async () => {
   const { updater } = createUpdater({
     find: () => Promise.reject(new AppError('PROGRAM_NOT_UPDATED', { cause: 'signature' })),
   });

@@ -150,7 +150,7 @@ describe('the page of a project', () => {
     await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
   });
 
-  test('says how it stands in the loadout, and what its newest version depends on', async () => {
+  test('shows its state in the loadout, and the dependencies of its newest version', async () => {
     const opened = await desktop.open();
     const { page } = opened;
     const browse = await openBrowse(opened);
@@ -189,7 +189,7 @@ describe('the page of a project', () => {
     await heading('Tobin Achterberg').waitFor();
   });
 
-  test('opens from what is kept when the registry is away; of what is not kept it says so', async () => {
+  test('opens from the cache when the registry is away; says so of data that is not cached', async () => {
     const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
     const { page, host } = opened;
     const browse = await openBrowse(opened);

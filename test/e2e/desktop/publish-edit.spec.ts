@@ -36,7 +36,7 @@ async function collide({ page, host }: Desktop, mine: string, theirs: string) {
   return page.getByRole('region', { name: 'Conflicting changes' });
 }
 
-test('what somebody else saved meanwhile is shown beside mine, and I choose', async () => {
+test('a change that another person saved meanwhile is shown beside mine, and I choose', async () => {
   const opened = await openProject('Details');
   const { page } = opened;
   const first = await collide(opened, 'My first words', 'Their first words');

@@ -87,7 +87,7 @@ async function listVersions({ host }: Pick<Opened, 'host'>): Promise<string[]> {
 }
 
 describe('a person who publishes', () => {
-  test('hears that the token ended, loses nothing of what was typed, and goes on with another sign-in', async () => {
+  test('sees that the token expired, keeps everything typed, and continues with another sign-in', async () => {
     const desk = await openDesk();
     const { page } = desk;
     await beginVersion(page, '1.0.0');
@@ -152,7 +152,7 @@ describe('a person who publishes', () => {
     expect(desk.uploads()).toBe(3);
   });
 
-  test('sends a burst over a small limit of the registry: each counts down, goes on by itself, and is there once', async () => {
+  test('sends a burst over a small limit of the registry: each version counts down, continues, and is published once', async () => {
     const windowSeconds = 6;
     const { page, host } = await desktop.openEmpty({
       seed: createTeamSeed(),

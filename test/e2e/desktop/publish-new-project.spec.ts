@@ -13,7 +13,7 @@ const JAR = {
   requires: { 'cosmic-reach': '>=0.5.0' },
 };
 
-test('a file whose project is not there yet begins it, and the same draft goes on and is published', async () => {
+test('a file of a new project creates it, and the same draft continues and is published', async () => {
   const { page, host } = await desktop.openEmpty({
     seed: createTeamSeed(),
     prepare: (opened) => signInAs(opened, 'owner'),
@@ -71,7 +71,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   await expect.poll(() => page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
 });
 
-test('a file is never taken for somebody else’s project', async () => {
+test('a file is never matched to another person’s project', async () => {
   const { page } = await desktop.openEmpty({
     seed: createTeamSeed(),
     prepare: (opened) => signInAs(opened, 'stranger'),

@@ -83,7 +83,7 @@ test('text that is not saved is there again on every way back, until it is disca
   await expect.poll(() => discard.count()).toBe(0);
 });
 
-test('tags stand by their type, those that are not displayed nowhere, and three are shown first', async () => {
+test('tags are grouped by their type, hidden ones are not shown, and three are featured', async () => {
   const opened = await openEditor('Tags', {
     type: ['shader', 'resource-pack'],
     categories: [],
@@ -137,7 +137,7 @@ async function dropPicture(page: Page, target: Locator): Promise<void> {
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test('only kinds that stand together can be chosen; a dropped icon stays until it is removed', async () => {
+test('only compatible kinds can be chosen; a dropped icon stays until it is removed', async () => {
   const opened = await openEditor('Details', {});
   const { page } = opened;
   const icon = page.locator('[data-over]').filter({ hasText: 'Choose an icon…' });
@@ -233,7 +233,7 @@ test('a picture is added to the gallery, seen, changed and removed', async () =>
   expect((await read(opened))['gallery']).toEqual([]);
 });
 
-test('the pictures of a private project are seen by whoever edits it, in its description too', async () => {
+test('the pictures of a private project are visible to its editors, in its description too', async () => {
   const opened = await openEditor('Gallery', { visibility: 'private' });
   const { page } = opened;
   const { name, mimeType, buffer } = await pictureFile();
@@ -255,7 +255,7 @@ test('the pictures of a private project are seen by whoever edits it, in its des
   await seesPicture('[role=tabpanel]');
 });
 
-test('game versions say what they are; versions stand in line; the project goes when its name is typed', async () => {
+test('game versions show their type; download counts are aligned; the project is deleted after its name is typed', async () => {
   const versions = [
     createVersion({ id: 'version-1', featured: true, downloads: 5 }),
     createVersion({ id: 'version-2', versionNumber: '2.0.0', downloads: 12_345 }),

@@ -93,7 +93,7 @@ test('each part of a project is changed on its own screen, and only that', async
   });
 });
 
-test('a project that the registry chooses is followed from its page, and not any more', async () => {
+test('a project of the registry is followed and unfollowed from its page', async () => {
   const { page, host } = await desktop.openEmpty({
     seed: createTeamSeed(),
     prepare: (opened) => signInAs(opened, 'stranger'),

@@ -69,7 +69,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await expect.poll(() => row(page, 'pending').getByText('Invitation pending').count()).toBe(1);
   });
 
-  test('a name that nobody has stays as it was typed, also when the page is left', async () => {
+  test('an unknown name stays as it was typed, also when the page is left', async () => {
     const { page } = await openAs('owner');
     await openMembers(page);
     const field = page.getByRole('textbox', { name: 'User name' });
@@ -113,7 +113,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await page.getByText('No projects yet').waitFor();
   });
 
-  test('member → none: somebody leaves when they were asked, and the owner sees them go', async () => {
+  test('member → none: a member leaves after confirming, and the owner sees them go', async () => {
     const opened = await openAs('member');
     const { page } = opened;
     await openMembers(page);
@@ -165,7 +165,7 @@ describe('each row of interface 3.1, with two accounts', () => {
   });
 });
 
-describe('what a member is called and may do', () => {
+describe('the role of a member with its permissions', () => {
   test('is edited by the owner, who may give everything, and the whole of it is sent', async () => {
     const member = { permissions: ['view_analytics'] };
     const opened = await openAs('owner', { member });
@@ -211,7 +211,7 @@ describe('what a member is called and may do', () => {
     });
   });
 
-  test('is shown beside what somebody else saved meanwhile, and one of both is chosen', async () => {
+  test('is shown beside a change that another person saved meanwhile, and one of both is chosen', async () => {
     const opened = await openAs('owner');
     const { page, host } = opened;
     await openMembers(page);

@@ -145,7 +145,7 @@ describe('the accounts', () => {
 });
 
 describe('the sessions of an account', () => {
-  test('are listed with this one told apart, and another one is ended when that is confirmed', async () => {
+  test('are listed with the current one marked, and another one is ended after confirmation', async () => {
     const opened = await open((host) => signInAs(host, 'owner', 'session'));
     const { page, host } = opened;
     host.registry.openSession('owner');
@@ -171,8 +171,8 @@ describe('the sessions of an account', () => {
   });
 });
 
-describe('somebody with only a token', () => {
-  test('is told that tokens need a session, and of the end of the one that was typed in', async () => {
+describe('an account with only a token', () => {
+  test('shows that tokens require a session, and when the entered one expires', async () => {
     const opened = await open((host) =>
       host.core.client.registries.setDefault({ registry: TEST_REGISTRY }),
     );
@@ -193,7 +193,7 @@ describe('somebody with only a token', () => {
   });
 });
 
-describe('what the registry tells', () => {
+describe('the list of notifications', () => {
   test('is read at the start, when the window gets the focus, and every ten minutes', async () => {
     const { page, host, reopen } = await open((opened) => signInAs(opened, 'owner', 'session'));
     const reads = () => host.registry.requestCounts().get('GET /api/notifications') ?? 0;

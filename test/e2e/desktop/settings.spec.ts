@@ -41,7 +41,7 @@ async function goTo(page: Page, section: Section): Promise<void> {
   await page.getByRole('heading', { level: 2, name: section }).waitFor();
 }
 
-describe('what a person sets', () => {
+describe('a setting', () => {
   test('of the look holds at once and when the window comes again', async () => {
     const { page, host, reopen } = await desktop.open();
     await openSection(page, 'Appearance');
@@ -270,7 +270,7 @@ describe('registries', () => {
   );
 });
 
-describe('what is kept and known', () => {
+describe('stored data and privacy', () => {
   test(
     'the files kept for undo are deleted down to what the newest undo needs',
     { tags: ['deep'] },
@@ -302,7 +302,7 @@ describe('what is kept and known', () => {
   );
 
   test(
-    'every host is named with what it is told, and a loadout can be kept from it',
+    'every host is named with the data it receives, and a loadout can be kept from it',
     { tags: ['deep'] },
     async () => {
       const { page, host } = await desktop.open();
@@ -398,7 +398,7 @@ describe('what is kept and known', () => {
     },
   );
 
-  test('the version and the licences of every part are told', { tags: ['deep'] }, async () => {
+  test('the version and the licences of every part are shown', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     await openSection(page, 'About');
     await page.getByText(/^Loadout \d+\.\d+\.\d+/).waitFor();

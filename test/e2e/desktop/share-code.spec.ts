@@ -77,7 +77,7 @@ test('a friend with an empty folder pastes the code and gets the same files', as
   await expect.poll(() => digestsOf(friend.folder).size).toBe(0);
 });
 
-test('what is no code, is damaged or newer, or cannot be installed is said before anything changes', async () => {
+test('a code that is invalid, damaged, newer, or cannot be installed is refused before anything changes', async () => {
   const { code } = await copyCode();
   const { dialog, field } = await openFriend();
   const plan = dialog.getByRole('button', { name: 'Show plan' });

@@ -78,7 +78,7 @@ describe('show in folder', () => {
     expect(addresses.join()).toMatch(/^blob:/);
   });
 
-  test('is offered nowhere in a browser, which has no file manager', async () => {
+  test('is not offered in a browser, which has no file manager', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').click({ button: 'right' });

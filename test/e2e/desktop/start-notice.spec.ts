@@ -5,7 +5,7 @@ import { useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
 
-test('what was repaired at the start is said, with where the damaged file is kept, until a person has seen it', async () => {
+test('a repair at the start is shown, with the place of the damaged file, until it is dismissed', async () => {
   const { page } = await desktop.openEmpty({ dataFiles: { 'loadout.db': 'no database' } });
   const notice = page.getByRole('alert').filter({ hasText: 'The database was damaged.' });
   await notice.getByText('Loadout kept it as loadout.db.corrupt-1').waitFor();

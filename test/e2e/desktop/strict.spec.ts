@@ -35,7 +35,7 @@ describe('a registry of the interface document alone, in the window', () => {
     await main.getByText('1.0.0').first().waitFor();
   });
 
-  test('says on each page of Publish what is there, or that it is not offered', async () => {
+  test('shows on each page of Publish its content, or that it is not offered', async () => {
     const { page } = await open();
     for (const [tab, words] of [
       ['Projects', 'does not offer listing your projects.'],

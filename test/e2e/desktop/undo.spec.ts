@@ -122,7 +122,7 @@ test('a toast of an older change shows what it would undo', { tags: ['deep'] }, 
   await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
-test('what was undone is offered again, under its own name', async () => {
+test('an undone change can be redone, under its own name', async () => {
   const { page, library, disable, isOff } = await openLibrary();
   await disable();
   await page.keyboard.press('Control+z');
@@ -167,7 +167,7 @@ test('a restore is undone and redone like any change', { tags: ['deep'] }, async
     .waitFor();
 });
 
-test('what was said of one change goes when the next is done', { tags: ['deep'] }, async () => {
+test('the message of one change goes when the next is done', { tags: ['deep'] }, async () => {
   const { page, library, disable } = await openLibrary();
   await disable();
   await page.keyboard.press('Control+k');

@@ -184,7 +184,7 @@ describe('an update that takes long at the registry’s limits', () => {
   });
 });
 
-test('what could not be downloaded is named with its reason, and tried again', async () => {
+test('a failed download is named with its reason, and tried again', async () => {
   const { library, choice, host, endWait } = await openSlowPlan();
   const { sheet } = library;
   const mend = await damageFile(host, 'gatekeeper-1.2.1.jar');

@@ -125,7 +125,7 @@ describe('an update in progress', () => {
     await expect.poll(mods).toEqual(before);
   });
 
-  test('goes on in the background, and its sheet opens again from the status line', async () => {
+  test('continues in the background, and its sheet opens again from the status line', async () => {
     const { page, library, status } = await startSlowUpdate();
     await library.sheet.getByRole('button', { name: 'Continue in background' }).click();
     await library.sheet.waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ async function openFirstRun({
 }
 
 describe('the first run', () => {
-  test('leads to updated in less than six clicks, and asks nobody before the folder is managed', async () => {
+  test('updates in less than six clicks, and sends nothing before the folder is managed', async () => {
     const { page, host, library, reopen } = await openFirstRun();
     await writeDemoFolder(join(host.home, GAME_FOLDER));
     await reopen();

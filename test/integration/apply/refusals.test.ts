@@ -66,7 +66,7 @@ describe('an operation whose folder is not as planned', () => {
     });
   });
 
-  it.each(['mods/new.jar', 'mods/NEW.jar'])('keeps a file that somebody put at %s', (path) => {
+  it.each(['mods/new.jar', 'mods/NEW.jar'])('keeps a file that a person put at %s', (path) => {
     folder.put(path, 'from somebody');
     expect(apply()).toEqual({ code: 'PLAN_STALE', params: { path, cause: 'occupied' } });
     expect(folder.contents()).toEqual({ ...BEFORE, [path]: 'from somebody' });
@@ -173,7 +173,7 @@ describe('an operation whose folder is not as planned', () => {
     expect(folder.contents()).toEqual(added.after);
   });
 
-  it('goes on with a start that a crash cut short, but not over anything else', () => {
+  it('continues a start that a crash interrupted, but replaces nothing else', () => {
     const other = join(folder.dataDir, 'other');
     mkdirSync(join(other, '.loadout', 'generations'), { recursive: true });
     const { loadout, generation } = scenario.operation.next;

@@ -92,17 +92,20 @@ describe('a vault that an earlier version filled', () => {
   });
 });
 
-it.each([0o600, 0o444, 0o755])('a removed file comes back with the mode %i that it had', (mode) => {
-  const content = 'read by whom its owner wants';
-  const before = { 'mods/a.jar': content };
-  const { folder, engine } = openHarness(before);
-  onTestFinished(() => folder.remove());
-  // Equal bytes fetched before may have another mode.
-  folder.putInVault(content);
-  chmodSync(join(folder.root, 'mods/a.jar'), mode);
-  const remove = toScenario('op-remove', 0, before, [{ kind: 'remove', from: 'mods/a.jar' }]);
-  engine.apply(folder.root, remove.operation);
-  const put = { kind: 'put', from: null, path: 'mods/a.jar', content } as const;
-  engine.apply(folder.root, toScenario('op-back', 1, {}, [put]).operation);
-  expect(statSync(join(folder.root, 'mods/a.jar')).mode & 0o777).toBe(mode);
-});
+it.each([0o600, 0o444, 0o755])(
+  'a removed file is restored with the mode %i that it had',
+  (mode) => {
+    const content = 'read by whom its owner wants';
+    const before = { 'mods/a.jar': content };
+    const { folder, engine } = openHarness(before);
+    onTestFinished(() => folder.remove());
+    // Equal bytes fetched before may have another mode.
+    folder.putInVault(content);
+    chmodSync(join(folder.root, 'mods/a.jar'), mode);
+    const remove = toScenario('op-remove', 0, before, [{ kind: 'remove', from: 'mods/a.jar' }]);
+    engine.apply(folder.root, remove.operation);
+    const put = { kind: 'put', from: null, path: 'mods/a.jar', content } as const;
+    engine.apply(folder.root, toScenario('op-back', 1, {}, [put]).operation);
+    expect(statSync(join(folder.root, 'mods/a.jar')).mode & 0o777).toBe(mode);
+  },
+);

@@ -76,7 +76,7 @@ describe('asking for what files are', () => {
     expect(others.filter(({ id }) => found.get(hashOf(id))?.kind === 'known')).toHaveLength(49);
   });
 
-  it('leaves a single hash that always fails unchecked and goes on', async () => {
+  it('leaves a single hash that always fails unchecked and continues', async () => {
     const { catalogue } = createCatalogueHarness();
     const registry = createFakeRegistry(versionsOfProjects(8));
     const failure = new AppError('REGISTRY_FAILED', { status: 500 });
@@ -111,7 +111,7 @@ describe('asking for what files are', () => {
     expect([...kept.values()].filter(({ kind }) => kind === 'known')).toHaveLength(50);
   });
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     const { catalogue } = createCatalogueHarness();
     const registry = createFakeRegistry(versionsOfProjects(120));
     const progress: [number, number][] = [];
@@ -165,7 +165,7 @@ describe('keeping what files are', () => {
     expect(found.get(hashOf('v1'))).toMatchObject({ kind: 'withdrawn', version: { id: 'v1' } });
   });
 
-  it('answers with what is kept, its age and the cause when the registry is away', async () => {
+  it('answers from the cache, with its age and the cause, when the registry is away', async () => {
     const { catalogue, clock } = createCatalogueHarness();
     const registry = createFakeRegistry(versionsOfProjects(100));
     const [first] = registry.versions;
@@ -200,7 +200,7 @@ describe('keeping what files are', () => {
     expect(registry.calls.map(({ items }) => items)).toEqual([[hashOf('v0')]]);
   });
 
-  it('gives file addresses of where the registry stands now', async () => {
+  it('gives file addresses at the current address of the registry', async () => {
     const { catalogue } = createCatalogueHarness();
     const foreign = createFile({
       name: 'extra.jar',

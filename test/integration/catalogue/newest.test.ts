@@ -152,7 +152,7 @@ describe('asking for newest versions', () => {
     expect([...found.values()].filter(({ kind }) => kind === 'answered')).toHaveLength(19);
   });
 
-  it('answers with what is kept and the cause when the registry is away', async () => {
+  it('answers from the cache, with the cause, when the registry is away', async () => {
     const { catalogue, clock } = createCatalogueHarness();
     const [a, b] = versionsOfProjects(2);
     if (!a || !b) throw new Error('two were made');

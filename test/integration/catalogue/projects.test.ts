@@ -41,7 +41,7 @@ describe('projects', () => {
     expect(found.has('p150')).toBe(false);
   });
 
-  it('keep the author that an earlier answer told where a later one tells none', async () => {
+  it('keep the author of an earlier answer where a later one has none', async () => {
     const { catalogue, clock } = createCatalogueHarness();
     const registry = createFakeRegistry();
     const { author: _, ...untold } = createSummary('p0');
@@ -60,7 +60,7 @@ describe('projects', () => {
     expect(authorOf()).toEqual(['tobin', false]);
   });
 
-  it('have their icon at the address where the registry stands now', async () => {
+  it('have their icon at the current address of the registry', async () => {
     const { catalogue } = createCatalogueHarness();
     const registry = createFakeRegistry();
     registry.projects = [createSummary('p0')];

@@ -42,7 +42,7 @@ const contentsOf = (folder: string): string =>
     .join('\n');
 
 describe('loadout auth', () => {
-  test('is told when the token ends, and warns of it two weeks before', async () => {
+  test('shows when the token expires, and warns two weeks before', async () => {
     // If midnight passed meanwhile, one day fewer would remain.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
     onTestFinished(() => void vi.useRealTimers());
@@ -132,7 +132,7 @@ describe('loadout auth', () => {
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('somebody else who logs in takes the place of whoever was there', async () => {
+  test('a sign-in with another account replaces the first', async () => {
     const { run, kept } = await openDesk();
     await run(['auth', 'login'], { stdin: typed(TOKEN) });
     await run(['auth', 'login'], { stdin: typed('crp_member') });
@@ -152,7 +152,7 @@ describe('loadout auth', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('without a token it is wrong usage, and no option takes one', async () => {
+  test('is a usage error without a token, and no option takes one', async () => {
     const { run } = await openDesk();
     const nothing = await run(['auth', 'login'], { stdin: typed('') });
     expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining('LOADOUT_TOKEN')]);
@@ -179,7 +179,7 @@ describe('loadout auth', () => {
     },
   );
 
-  test('LOADOUT_TOKEN logs in, and its state is shown beside what is kept', async () => {
+  test('LOADOUT_TOKEN signs in, and its state is shown beside the stored account', async () => {
     const { run } = await openDesk();
     expect((await run(['auth', 'login'], { token: TOKEN })).status).toBe(0);
     const { stdout } = await run(['--json', 'auth', 'status'], { token: 'crp_member' });
@@ -191,7 +191,7 @@ describe('loadout auth', () => {
     });
   });
 
-  test('logs in where the registry tells nothing about the person', async () => {
+  test('signs in where the registry says nothing about the person', async () => {
     const server = await startTestRegistry({ seed: createCastSeed(), profile: 'strict' });
     const { run } = await openDesk({ server });
     const login = await run(['--json', 'auth', 'login'], { stdin: typed(TOKEN) });

@@ -98,7 +98,7 @@ const QUESTIONS: readonly (readonly string[])[] = [
 ];
 
 describe.each(FAULTS)('%s', (_, fate, status, says) => {
-  test.each(QUESTIONS)('is said by loadout %s %s, and nothing is lost', async (...question) => {
+  test.each(QUESTIONS)('is reported by loadout %s %s, and nothing is lost', async (...question) => {
     const desk = await openBadDesk();
     const before = await desk.type(...question);
     expect(before.status).toBe(0);
@@ -110,7 +110,7 @@ describe.each(FAULTS)('%s', (_, fate, status, says) => {
   });
 });
 
-test('a limit of an hour is said at once where nobody wants to wait', async () => {
+test('a limit of an hour is reported at once with --no-wait', async () => {
   const desk = await openBadDesk();
   const headers = { 'retry-after': '3600' };
   desk.answer(() => ({ kind: 'answer', status: 429, headers }));
@@ -204,7 +204,7 @@ test.each(Object.entries(ROWS))(
 );
 
 test.each(Object.entries(ROWS).filter(([, { decorating }]) => decorating.length > 0))(
-  'a %s with a field of another type is shown without it where the field decorates, and that is said',
+  'a %s with a field of another type is shown without it where the field decorates, with a warning',
   async (_, { question, path, change, decorating }) => {
     const desk = await openBadDesk();
     for (const field of decorating) {
@@ -346,7 +346,7 @@ const FILE_FAULTS: readonly FileFault[] = [
 ];
 
 test.each(FILE_FAULTS)(
-  '$name in the place of a file ends the update with why',
+  '$name instead of a file ends the update with its reason',
   { tags: ['deep'] },
   async ({ fate, status, says, stays }) => {
     const folder = await openFolder([createVersion(), NEWER]);
@@ -361,7 +361,7 @@ test.each(FILE_FAULTS)(
   },
 );
 
-test('a file that is gone leaves its add-on alone in an update in parts, which is said', async () => {
+test('a file that is gone leaves its add-on alone in an update in parts, with a reason', async () => {
   const versions = ['1.0.0', '2.0.0'].map((versionNumber, at) => {
     const id = `torch-${versionNumber}`;
     const datePublished = `2026-0${at + 1}-01T00:00:00.000Z`;
@@ -378,7 +378,7 @@ test('a file that is gone leaves its add-on alone in an update in parts, which i
   expect((await folder.list()).said).not.toContain('was interrupted');
 });
 
-test('a limit of an hour is why check and update know nothing, where nobody wants to wait', async () => {
+test('a limit of an hour is the reason why check and update know nothing with --no-wait', async () => {
   const folder = await openFolder([createVersion(), NEWER]);
   const headers = { 'retry-after': '3600' };
   folder.desk.answer(() => ({ kind: 'answer', status: 429, headers }));

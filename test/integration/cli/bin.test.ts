@@ -107,7 +107,7 @@ describe('registry serve', () => {
     expect(status).toBe(0);
   });
 
-  test('with --demo tells its accounts once, and `registry review` decides while it runs', async () => {
+  test('with --demo prints its accounts once, and `registry review` decides while it runs', async () => {
     const { child, document, data } = await serve('--demo', '--review', 'manual');
     expect(document.firstRunAccounts.map(({ userName }) => userName)).toEqual([
       'marlowe',
@@ -140,7 +140,7 @@ describe('registry serve', () => {
     await once(child, 'exit');
   });
 
-  test('on a port that is taken is wrong usage', async () => {
+  test('on a port that is taken is a usage error', async () => {
     const { child, document } = await serve();
     const { port } = new URL(document.origin);
     const second = spawnSync(

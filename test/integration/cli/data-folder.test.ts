@@ -61,7 +61,7 @@ test('a database that others could read is closed to them', async () => {
   expect(modeOf(database)).toBe('600');
 });
 
-test('a shared folder is refused in words and stays as it is', async () => {
+test('a shared folder is refused with a reason and not changed', async () => {
   const dataDir = openFolder(0o1777);
   writeFileSync(join(dataDir, 'somebody.txt'), '');
   const { status, stderr } = await runLoadout(['--data-dir', dataDir, 'list']);

@@ -65,7 +65,7 @@ test('the window opens in the program of Electron, on the data folder that was n
   expect(readFileSync(log, 'utf8')).toBe(`${join(packageDir, '../..')} --data-dir /some/data\n`);
 });
 
-test('the program is fetched when it is not there, and that is said before', async () => {
+test('a missing program is fetched, after a message', async () => {
   const { packageDir, log } = createPackage({ has: false, install: 'works' });
   const said: string[] = [];
   expect(
@@ -87,7 +87,7 @@ test('without a display nothing is fetched or started', async () => {
 test.each([
   ['cannot be fetched', { has: false, install: 'fails' }, 'no-electron'],
   ['fails at its start', { has: true, install: 'fails', status: 1 }, 'not-started'],
-] as const)('a program that %s is told apart', async (_name, fake, outcome) => {
+] as const)('a program that %s has its own outcome', async (_name, fake, outcome) => {
   const { packageDir } = createPackage(fake);
   expect(await openWindow(io(DISPLAY), { packageDir, dataDir: null, onFetch: none })).toBe(outcome);
 });
@@ -151,7 +151,7 @@ const withoutOptions = {
   offline: false,
 };
 
-test('the demo goes on in a window, or a browser, on its own data', async () => {
+test('the demo continues in a window, or a browser, on its own data', async () => {
   const [dataDir, programs] = [makeScratch(), makeScratch()];
   const opened = join(programs, 'opened');
   const opener = `#!/bin/sh\necho "$1" > '${opened}'\n`;

@@ -267,7 +267,7 @@ describe('help', () => {
     }
   });
 
-  test('of a command that does not exist is wrong usage, and names those that do', async () => {
+  test('of an unknown command is a usage error, and names the known ones', async () => {
     const { status, stderr } = await runLoadout(['help', 'lock', 'sing']);
     expect(status).toBe(2);
     expect(stderr.replaceAll(/\s+/g, ' ')).toContain('write, check, sync');

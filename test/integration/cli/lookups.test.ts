@@ -141,11 +141,11 @@ describe('tags', () => {
     [['loaders', '--featured']],
     [['license', 'MIT', '--names']],
     [['loaders', '--type', 'hat']],
-  ])('%j is wrong usage', async (argv) => {
+  ])('%j is a usage error', async (argv) => {
     expect(await fail('tags', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
   });
 
-  test('an unknown licence is said to be', async () => {
+  test('an unknown licence is reported', async () => {
     expect(await fail('tags', 'license', 'nope')).toMatchObject({
       status: 2,
       code: 'NAME_UNKNOWN',
@@ -250,7 +250,7 @@ describe('identify', () => {
     },
   );
 
-  test('tells the newest version with --update', async () => {
+  test('names the newest version with --update', async () => {
     const { items } = await look(identifyDocumentSchema, 'identify', jar, '--update');
     expect(items).toMatchObject([{ newest: { versionNumber: '1.2.1' }, isNewer: true }]);
     expect(await read('identify', jar, '--update')).toContain('Gatekeeper 1.1.0 → 1.2.1');
@@ -279,7 +279,7 @@ describe('identify', () => {
     [['a'.repeat(40), '--channel', 'beta']],
     [['a'.repeat(40), '--algorithm', 'md5']],
     [[]],
-  ])('%j is wrong usage', async (argv) => {
+  ])('%j is a usage error', async (argv) => {
     expect(await fail('identify', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
   });
 });
@@ -330,7 +330,7 @@ describe('show', () => {
     expect(status).toBe(4);
   });
 
-  test('what is missing is said, with status 3, or 2 when nothing is there', async () => {
+  test('an unknown project is named with status 3, or 2 when none is known', async () => {
     const { status, projects } = await look(
       showDocumentSchema,
       'show',
@@ -349,7 +349,7 @@ describe('show', () => {
   });
 
   test.each([[['hat', 'x']], [['project']], [['project', 'gatekeeper', '--projects']]])(
-    '%j is wrong usage',
+    '%j is a usage error',
     async (argv) => {
       expect(await fail('show', ...argv)).toMatchObject({ status: 2, code: 'USAGE' });
     },

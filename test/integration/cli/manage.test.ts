@@ -46,7 +46,7 @@ function readFolder(): ReadonlyMap<string, string> {
   );
 }
 
-describe('each verb changes the folder, and undo takes it back to the last byte', () => {
+describe('each verb changes the folder, and undo restores it to the last byte', () => {
   test.each([
     [
       ['install', 'pocket-map'],
@@ -78,7 +78,7 @@ describe('each verb changes the folder, and undo takes it back to the last byte'
     expect(readFolder()).toEqual(before);
   });
 
-  test('set, with what has no version parked and brought back in one step', async () => {
+  test('set, with an add-on that has no version parked and restored in one step', async () => {
     const before = readFolder();
     const parked = await change(['set', '--game-version', '0.4.5', '--park']);
     expect(parked.loadout.target.gameVersion).toBe('0.4.5');
@@ -107,7 +107,7 @@ describe('each verb changes the folder, and undo takes it back to the last byte'
 });
 
 test(
-  'undo takes back the last change, a restore too, and redo makes it again',
+  'undo reverts the last change, a restore too, and redo makes it again',
   { tags: ['deep'] },
   async () => {
     const told = async () => {

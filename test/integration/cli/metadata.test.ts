@@ -59,7 +59,7 @@ test('a list shows the name and version in the metadata of a file that no regist
   expect(cellsOf(stdout, 'Soft Rain')).toContain('Its metadata file fabric.mod.json is invalid.');
 });
 
-test('two files with one name are told apart by their files', async () => {
+test('two add-ons with one name are distinguished by their files', async () => {
   const { stdout } = await print('scan');
   for (const file of ['twin-1.jar', 'twin-2.jar']) {
     expect(cellsOf(stdout, `Twin (${file})`)).toContain('unknown file');
@@ -70,7 +70,7 @@ test.each([
   ['broken.jar', 'Its metadata file puzzle.mod.json is invalid.'],
   ['double.jar', 'Its metadata could not be read: two entries of the archive have the same name.'],
   ['page.jar', 'Not a zip archive, despite its name (HTML).'],
-])('of %s it is said what is wrong with it', async (file, text) => {
+])('of %s it names the problem', async (file, text) => {
   const { stdout } = await print('scan');
   expect(cellsOf(stdout, file)).toContain(text);
 });

@@ -96,7 +96,7 @@ describe('check exits', () => {
   });
 });
 
-test('check names what was installed and is gone, and how it comes back', async () => {
+test('check names removed add-ons, and how to restore them', async () => {
   const gone = { kind: 'removed' as const, fromPath: null, sha512: null, recordedSha512: null };
   const external = [
     { ...gone, addonId: 'addon8', path: 'pmods/lamp.jar', restorable: true },
@@ -193,7 +193,7 @@ describe('an operation', () => {
     expect({ status, calls }).toEqual({ status: 0, calls: ['plans.update'] });
   });
 
-  test('whose plan is made again and is the same applies it with --yes', async () => {
+  test('with an updated plan that is the same applies it with --yes', async () => {
     const stale: JobOutcome = {
       kind: 'stale',
       error: { code: 'PLAN_STALE', params: {} },
@@ -208,7 +208,7 @@ describe('an operation', () => {
     });
   });
 
-  test('whose plan became another one does nothing with --yes and exits 1', async () => {
+  test('with an updated plan that differs does nothing with --yes and exits 1', async () => {
     const stale: JobOutcome = {
       kind: 'stale',
       error: { code: 'PLAN_STALE', params: {} },
@@ -280,7 +280,7 @@ describe('foreign texts', () => {
   });
 });
 
-test('a loadout of another registry is wrong usage when --registry is typed, and fine when it is only preset', async () => {
+test('a loadout of another registry is a usage error when --registry is typed, and fine when it is only preset', async () => {
   const jobs = { outcomes: [checked([makeAddon({})])] };
   expect(await run(['--registry', 'local', 'check'], jobs)).toMatchObject({ status: 2, calls: [] });
   expect(await run(['--registry', 'demo', 'check'], jobs)).toMatchObject({ status: 0 });

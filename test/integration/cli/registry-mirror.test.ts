@@ -101,7 +101,7 @@ test('a loadout is updated through it, each file downloaded from the registry on
   expect((await running.stop()).status).toBe(0);
 });
 
-test('what it says on a terminal, and what it wants', async () => {
+test('prints its addresses on a terminal, and refuses a missing or unusable --of', async () => {
   const running = await mirror(
     '--of',
     server.origin,

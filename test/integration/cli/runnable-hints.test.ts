@@ -36,7 +36,7 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/`(loadout [^`]+)`/g)].map(([, command = '']) => command);
 }
 
-test('for a backup that was put back: the folder is named, as one word and in one line', async () => {
+test('for a backup that was restored: the folder is named, as one word and in one line', async () => {
   const game = join(scratch, "it's a game");
   put(game, 'pmods/one.jar', 'one');
   await own('init', game, '--name', 'Mine');

@@ -148,7 +148,7 @@ describe('config', () => {
     ['appearance.textSize', '500%'],
     ['language', 'de'],
   ])(
-    'set %s %s is wrong usage that says what is allowed, and saves nothing',
+    'set %s %s is a usage error that says which values are allowed, and saves nothing',
     async (key, value) => {
       const error = await fail(['config', 'set', key, value]);
       expect(error).toMatchObject({ status: 2, code: 'USAGE' });
@@ -169,7 +169,7 @@ describe('config', () => {
     });
   });
 
-  test('a proxy with a password comes from stdin and is shown nowhere', async () => {
+  test('a proxy with a password is read from stdin and never shown', async () => {
     const stdin = new PassThrough();
     stdin.end('http://jane:correct-horse@proxy.example:3128\n');
     const { status, stdout, stderr } = await run(['config', 'set', 'network.proxy', '-'], {
@@ -192,7 +192,7 @@ describe('a loadout', () => {
   const init = () =>
     ask(initDocumentSchema, ['--registry', 'demo', 'init', folder, '--name', 'Mine']);
 
-  test('init --dry-run tells what it found and leaves everything as it is', async () => {
+  test('init --dry-run reports what it found and changes nothing', async () => {
     const before = stateOf(folder);
     const { loadout, check } = await ask(initDocumentSchema, [
       '--registry',

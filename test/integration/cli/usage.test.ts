@@ -36,7 +36,7 @@ async function fail(argv: readonly string[], cwd = folder) {
   return { status, ...document.error };
 }
 
-describe('wrong usage exits 2 with an error document', () => {
+describe('a usage error exits 2 with an error document', () => {
   test.each([
     [['unknown-command']],
     [['scan', '--unknown-option']],
@@ -147,7 +147,7 @@ describe('folders', () => {
     }
   });
 
-  test('whose path is too long are refused before anything is made in them', async () => {
+  test('with too long a path are refused before anything is created in them', async () => {
     const long = join(scratch, 'a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200));
     await mkdir(join(long, 'pmods'), { recursive: true });
     expect(await fail(['--registry', 'demo', 'init', long])).toMatchObject({
@@ -189,7 +189,7 @@ describe('folders', () => {
   });
 });
 
-test('a registry is a whole host: the rest of its address is said to be unused', async () => {
+test('a registry is a whole host: the rest of its address is reported as unused', async () => {
   const offline = ['--data-dir', join(scratch, 'other-data'), '--offline'];
   const address = 'https://registry.example/base/?a=b';
   const said =

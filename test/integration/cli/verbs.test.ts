@@ -118,7 +118,7 @@ describe('each verb asks the core for its plan', () => {
   });
 
   test.each([[['set']], [['update', '--all', '--to', '1.0']], [['update', 'a', 'b', '--to', '1']]])(
-    'and %j is wrong usage',
+    'and %j is a usage error',
     async (argv) => {
       const { status, calls } = await run([...argv, '--json']);
       expect({ status, calls }).toEqual({ status: 2, calls: [] });
@@ -244,7 +244,7 @@ describe('a plan shows', () => {
     expect(document.plan.items.map((item) => item.choice?.passedOver.length)).toEqual([8, 8]);
   });
 
-  test('warnings, notes and what nobody needs any more, in texts', async () => {
+  test('warnings, notes and add-ons that are no longer needed, in texts', async () => {
     const warnings = [{ code: 'plan-dependency-disabled', params: { dependency: 'Core' } }];
     const notes = [{ code: 'plan-not-newer', params: { version: '0.9' } }];
     const reason = { code: 'plan-left-out', params: {} };
@@ -267,7 +267,7 @@ describe('a plan shows', () => {
     expect(plan.offers[0]?.reason.text).toContain('Excluded');
   });
 
-  test('what is set, switched, parked and needed', async () => {
+  test('add-ons that are disabled, parked, enabled, required, installed and downgraded', async () => {
     const outcome = planned(
       [
         { kind: 'switch', title: 'Old', from: record(), to: record({ enabled: false }) },

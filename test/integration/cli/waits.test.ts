@@ -22,7 +22,7 @@ async function search(origin: string, options: readonly string[], signal?: Abort
   return runLoadout([...argv, 'search', 'lantern'], signal === undefined ? {} : { signal });
 }
 
-test('a wait is said while it lasts, and the command goes on by itself', async () => {
+test('a wait is shown while it lasts, and the command continues afterwards', async () => {
   const { origin } = await startRegistry((_request, count) => (count === 1 ? LIMITED(4) : NO_HITS));
   const { status, stderr } = await search(origin, []);
   expect({ status, stderr }).toEqual({
@@ -34,7 +34,7 @@ test('a wait is said while it lasts, and the command goes on by itself', async (
 test.each([
   ['--no-wait', ['--no-wait']],
   ['a --timeout that ends before the wait does', ['--timeout', '60s']],
-])('with %s a limit of an hour is told at once, with its end', async (_what, options) => {
+])('with %s a limit of an hour is reported at once, with its end', async (_what, options) => {
   const { origin, seen } = await startRegistry(() => LIMITED(3600));
   const { status, stderr } = await search(origin, options);
   expect(status).toBe(5);

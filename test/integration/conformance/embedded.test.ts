@@ -57,7 +57,7 @@ const PROFILES = [
 ] as const satisfies readonly ServerProfile[];
 
 it.each(PROFILES)(
-  'what the profile %s answers differs only where docs/design/registry.md says so',
+  'answers of the profile %s differ only where docs/design/registry.md says so',
   { timeout: RUN_TIMEOUT_MS },
   async (profile) => {
     const registry = await startEmbeddedRegistry(profile);
@@ -91,7 +91,7 @@ const NOT_OFFERED = {
 } as const;
 
 it(
-  'what needs a session or a review is not run with tokens alone, and nothing stays',
+  'rows that require a session or a review are skipped with tokens alone, and nothing is left behind',
   { timeout: RUN_TIMEOUT_MS },
   async () => {
     const registry = await startEmbeddedRegistry('crmm', [], { review: 'manual' });
@@ -127,7 +127,7 @@ async function makeTokens({ url, credentials }: EmbeddedRegistry): Promise<Crede
 describe('a row that cannot be asked', () => {
   const given = { url: '', credentials: {} };
 
-  it('is counted with its reason where nobody is signed in, and is no success', async () => {
+  it('is counted with its reason while signed out, and is no success', async () => {
     const registry = await startEmbeddedRegistry();
     onTestFinished(() => registry.close());
     const report = await runRows(ALL_ROWS, { ...given, url: registry.url });

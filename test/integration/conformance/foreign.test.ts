@@ -89,7 +89,7 @@ describe('the suite as a program', () => {
     expect(ended.status).toBe(3);
   });
 
-  it('says when nobody answers', async () => {
+  it('reports a registry that does not answer', async () => {
     const { url, close } = await startEmbeddedRegistry();
     await close();
     const ended = await runSuite(['--url', url]);

@@ -122,7 +122,7 @@ describe.each(Object.entries(TRANSPORTS))('the contract over %s', (_, open) => {
     expect(`${JSON.stringify(error)}${error?.message}`).not.toContain('secret');
   });
 
-  test('streams a job: where it stands first, at most ten updates a second, the outcome last', async () => {
+  test('streams a job: its current state first, at most ten updates a second, the outcome last', async () => {
     const clock = createFakeClock();
     const { client, core } = await openFace({ clock });
     const job = await startHeld(core);

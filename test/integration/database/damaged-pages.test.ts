@@ -85,7 +85,7 @@ it('a database that is none has no drafts', () => {
 });
 
 it.each(['loadout.db', 'loadout.db-wal', 'loadout.db-shm'])(
-  'a folder or a link in the place of %s stops nothing',
+  'a folder or a link instead of %s stops nothing',
   (name) => {
     openDatabase(dataDir).close();
     const other = join(createTempDir(), 'other');

@@ -33,7 +33,7 @@ function flipBits(file: string, table: string, round: number): void {
   database.close();
 }
 
-it.each(TABLES)('a flipped bit in each row of %s bends nothing that is said', async (table) => {
+it.each(TABLES)('a flipped bit in each row of %s falsifies no answer', async (table) => {
   const site = await openVerbsSite({ installed: { lamp: '1.0.0', app: '1.0.0', lib: '1.0.0' } });
   const { loadoutId, dataDir } = site;
   await site.run(site.core.client.plans.update({ loadoutId, addons: null, to: null }));

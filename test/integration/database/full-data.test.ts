@@ -23,7 +23,7 @@ const toldSchema = z.object({
   }),
 });
 
-test('a change succeeds, and is reported so, however little space the data folder’s disk has left; what is known is read with none', (context) => {
+test('a change succeeds, and is reported so, however little space the data folder’s disk has left; cached data is read with none', (context) => {
   const mount = mkdtempSync(join(tmpdir(), 'loadout-full-'));
   onTestFinished(() => rmdirSync(mount));
   const folder = createTempDir();

@@ -11,7 +11,7 @@ const FILE = new URL('../../../docs/coverage.md', import.meta.url);
 const lines = listCoverage();
 const title = ({ kind, of, name }: (typeof lines)[number]) => `${kind} ${of} ${name}`;
 
-describe('what of the interface is shown', () => {
+describe('coverage of the interface', () => {
   it('is said of every field, endpoint, parameter, state, rule and limit', () => {
     expect(lines.length).toBeGreaterThan(200);
     expect(lines.filter(({ shown }) => shown === undefined).map(title)).toEqual([]);

@@ -70,7 +70,7 @@ describe('the copy of a loadout’s folder', () => {
       }
   });
 
-  it('is called a copy in a folder below it, and searching a registry goes on', async () => {
+  it('is called a copy in a folder below it, and searching a registry still works', async () => {
     copyFolder();
     const below = await within(join(copy, 'pmods'), '--json', 'scan');
     expect(JSON.parse(below.stdout)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the copy of a loadout’s folder', () => {
 });
 
 describe('no copy is', () => {
-  it('a folder that was moved, whatever stands at its old path since', async () => {
+  it('a folder that was moved, whatever is at its old path since', async () => {
     const { id } = readLoadoutFile(game);
     renameSync(game, copy);
     mkdirSync(join(game, 'pmods'), { recursive: true });

@@ -7,29 +7,26 @@ import { openVerbsSite } from '../manage/verbs-site.ts';
 it.each([
   ['', false],
   [', also where its entry was lost and restored', true],
-])(
-  'gives a file that was removed twice the mode of the state that comes back%s',
-  async (_, isLost) => {
-    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
-    const { loadoutId, run, core, folder, files } = site;
-    const [path = ''] = Object.keys(files());
-    const file = join(folder, path);
-    const mode = () => statSync(file).mode & 0o777;
-    const remove = () => run(core.client.plans.remove({ loadoutId, addons: ['lamp'] }));
-    chmodSync(file, 0o600);
-    await remove();
-    await site.undo();
-    chmodSync(file, 0o664);
-    await remove();
-    await site.undo();
-    expect(mode()).toBe(0o664);
-    if (isLost) {
-      await core.client.loadouts.history({ loadoutId });
-      for (const end of ['json', 'json.gz']) rmSync(join(folder, `.loadout/generations/1.${end}`));
-      await core.client.doctor.folder({ loadoutId });
-    }
-    await run(core.client.plans.undo({ loadoutId, to: 1 }));
-    await run(core.client.plans.undo({ loadoutId, to: 0 }));
-    expect(mode()).toBe(0o600);
-  },
-);
+])('gives a file that was removed twice the mode of the restored state%s', async (_, isLost) => {
+  const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+  const { loadoutId, run, core, folder, files } = site;
+  const [path = ''] = Object.keys(files());
+  const file = join(folder, path);
+  const mode = () => statSync(file).mode & 0o777;
+  const remove = () => run(core.client.plans.remove({ loadoutId, addons: ['lamp'] }));
+  chmodSync(file, 0o600);
+  await remove();
+  await site.undo();
+  chmodSync(file, 0o664);
+  await remove();
+  await site.undo();
+  expect(mode()).toBe(0o664);
+  if (isLost) {
+    await core.client.loadouts.history({ loadoutId });
+    for (const end of ['json', 'json.gz']) rmSync(join(folder, `.loadout/generations/1.${end}`));
+    await core.client.doctor.folder({ loadoutId });
+  }
+  await run(core.client.plans.undo({ loadoutId, to: 1 }));
+  await run(core.client.plans.undo({ loadoutId, to: 0 }));
+  expect(mode()).toBe(0o600);
+});

@@ -54,7 +54,7 @@ async function watch(
   throw new Error('the job ended without an outcome');
 }
 
-it('what another process is in the middle of is waited for and is no difference', async () => {
+it('a change that another process is making is waited for and is no difference', async () => {
   const { id: loadoutId } = await core.create(folder);
   const finishOther = await startOther();
   const phases = new Set<string | undefined>();

@@ -149,7 +149,7 @@ describe.each(EVERY)('entry %d', (number) => {
     }
   });
 
-  it.each(ofEntry(number))('with %s in both is told, and not crossed', async (_, damage) => {
+  it.each(ofEntry(number))('with %s in both is reported, and not crossed', async (_, damage) => {
     const sentence = `Change ${number} cannot be read, so neither it nor any change before it can be undone.`;
     const { states, restore, forgetHistory, path, run } = await openSite();
     for (const { words, to, isRefused, gapStatus, isTold } of VERBS) {

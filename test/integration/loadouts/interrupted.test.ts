@@ -108,7 +108,7 @@ describe('opened where it was started', () => {
     expect(later).toMatch(/1 Disable[^]+– Update[^]+0 Folder added/);
   });
 
-  it('waits if neither direction is possible, lists the lost files, and can be done in part', async () => {
+  it('waits if neither direction is possible, lists the lost files, and can be partly done', async () => {
     dieInTheMiddle();
     put(folder, `.loadout/stage/${INTERRUPTED_OP}/o0`, 'damaged');
     rmSync(join(folder, `.loadout/stage/${INTERRUPTED_OP}/n1`));

@@ -159,14 +159,14 @@ describe('a folder', () => {
     expect((await scan(core, brief.id)).external).toEqual([]);
   });
 
-  it('whose .loadout is a link is refused', async () => {
+  it('with a link as its .loadout is refused', async () => {
     const core = openCore({ dataDir });
     const elsewhere = createTempDir();
     symlinkSync(elsewhere, join(folder, '.loadout'));
     expect(await failedCode(() => core.create(folder))).toBe('UNSAFE_STATE_FOLDER');
   });
 
-  it('whose record names a slot outside the folder is refused, and the own record rebuilt', async () => {
+  it('with a record that names a slot outside the folder is refused, and the own record rebuilt', async () => {
     const core = openCore({ dataDir });
     const brief = await core.create(folder);
     const file = join(folder, '.loadout', 'loadout.json');

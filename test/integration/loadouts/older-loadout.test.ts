@@ -41,7 +41,7 @@ function expectWords(document: unknown): void {
   ).toEqual([]);
 }
 
-test('lists the loadout of an older version and tells what its add-ons are', async () => {
+test('lists the loadout of an older version and identifies its add-ons', async () => {
   const place = unpackOlder();
   const scan = await askLoadout(place, { schema: scanDocumentSchema, argv: ['scan'] });
   expectWords(scan);
@@ -60,7 +60,7 @@ test('lists the loadout of an older version and tells what its add-ons are', asy
   ]);
 });
 
-test('tells the history of an older version in words', async () => {
+test('shows the history of an older version in words', async () => {
   const place = unpackOlder();
   const history = await askLoadout(place, { schema: historyDocumentSchema, argv: ['history'] });
   expectWords(history);

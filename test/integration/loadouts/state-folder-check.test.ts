@@ -80,7 +80,7 @@ describe('the folder check', () => {
     expect(Object.keys(files())).toContain('pmods/app-1.0.0.jar');
   });
 
-  it('names an entry of the history that exists nowhere else', async () => {
+  it('names an entry of the history that has no copy', async () => {
     const { state, loadoutId, client } = await openSite();
     removeEntry(state, 1);
     const checks = await client.doctor.folder({ loadoutId });

@@ -95,7 +95,7 @@ test('within the life of its answers nothing misses it', async () => {
   expect(statesOf(document)).toEqual(statesOf(atFirst));
 });
 
-test('asked anew, check answers from what is kept and says why', async () => {
+test('check --fresh answers from the cache and says why', async () => {
   const { status, document } = await ask(checkDocumentSchema, ['check', '--fresh']);
   expect({ status, cause: document.cause?.code }).toEqual({
     status: 0,

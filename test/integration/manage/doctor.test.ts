@@ -137,7 +137,7 @@ describe('doctor', () => {
     });
   });
 
-  test('measures what is kept for undo', async () => {
+  test('measures the files stored for undo', async () => {
     const shard = join(folder, '.loadout', 'vault', 'ab');
     mkdirSync(shard, { recursive: true });
     writeFileSync(join(shard, 'ab'.repeat(64)), 'x'.repeat(1500));
@@ -276,7 +276,7 @@ describe('the report', () => {
       expect(text).not.toContain(word);
   });
 
-  test('goes where it is told, and over nothing that is there', async () => {
+  test('is saved at the given path, and never over an existing file', async () => {
     const first = await runDoctor({}, '--report', 'mine.txt');
     expect(first.document.report).toBe(join(scratch, 'mine.txt'));
     const before = readFileSync(join(scratch, 'mine.txt'), 'utf8');

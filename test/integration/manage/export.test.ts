@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('a CRM-2 pack', () => {
-  test('names what is known and enabled, and says what it leaves out', async () => {
+  test('names known and enabled add-ons, and says which files it leaves out', async () => {
     const { status, stdout } = await run(
       '--json',
       'export',
@@ -139,7 +139,7 @@ describe('a folder for a server', () => {
     expect(readdirSync(desk)).toEqual(['server']);
   });
 
-  test('takes the files of a pack as they stand, also where the person changed or deleted some', async () => {
+  test('takes the files of a pack as they are, also where the person changed or deleted some', async () => {
     const shipped = { 'config/a.json': 'a', 'config/b.json': 'b', 'pmods/extra.jar': 'extra' };
     const site = await openPackSite([createPack([{ archive: crm2(shipped) }])]);
     await site.ask('install', 'everyday', '--yes');
@@ -180,7 +180,7 @@ describe('a folder for a server', () => {
     });
   });
 
-  test('says how far it is, and leaves nothing when it is cancelled', async () => {
+  test('reports progress, and leaves nothing when it is cancelled', async () => {
     const digests = Object.entries(digestsOf(folder));
     const addons = digests.map(([path, sha512]) => ({ path, sha512, files: null }));
     const cancelling = new AbortController();

@@ -35,7 +35,7 @@ async function wordsOf({ core, loadoutId }: VerbsSite) {
 const historyOf = async ({ core, loadoutId }: VerbsSite) =>
   core.client.loadouts.history({ loadoutId });
 
-test('an add-on is in several groups, with a note, until it is taken out', async () => {
+test('an add-on is in several groups, with a note, until it is removed from them', async () => {
   const site = await openSite();
   await describeAddons(site, ['one', 'two'], { groups: ['Building'] });
   await describeAddons(site, ['one'], { groups: ['Big', 'Building'], note: 'needs the config' });
@@ -49,7 +49,7 @@ test('an add-on is in several groups, with a note, until it is taken out', async
   expect(notes.filter((code) => /^record-(groups|note)$/.test(code))).toHaveLength(6);
 });
 
-test('words and rules that stand already change nothing: no entry in the history', async () => {
+test('words and rules that are set already change nothing: no entry in the history', async () => {
   const site = await openSite();
   const { loadoutId, core } = site;
   const pin = async (addons: string[], note: string | null) =>
@@ -77,7 +77,7 @@ test('a file that no registry knows has groups too', async () => {
   expect(await wordsOf(site)).toEqual({ 'pmods/own.jar': [['Mine'], null] });
 });
 
-test('a group stands for its add-ons wherever add-ons are named', async () => {
+test('a group can be named instead of its add-ons everywhere', async () => {
   const site = await openSite();
   const { client } = site.core;
   const { loadoutId } = site;
@@ -100,7 +100,7 @@ test('a group stands for its add-ons wherever add-ons are named', async () => {
   });
 });
 
-test('undo brings back the groups and the note of before', async () => {
+test('undo restores the groups and the note of before', async () => {
   const site = await openSite();
   const { loadoutId, core } = site;
   await describeAddons(site, ['one'], { groups: ['Building'], note: 'first' });

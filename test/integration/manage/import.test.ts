@@ -200,7 +200,7 @@ describe('an instance of CRLauncher', () => {
     expect((await here.makeLock()).target).toMatchObject(target);
   });
 
-  test('whose description cannot be read is a folder with add-ons', async () => {
+  test('with an unreadable description is a folder with add-ons', async () => {
     const damaged = [
       '',
       'null',
@@ -346,7 +346,7 @@ describe('files of add-ons', () => {
     },
   );
 
-  test('what has none is no import', async () => {
+  test('are required in the source of an import', async () => {
     const paths = [
       writeFolder({ 'notes.txt': 'x' }),
       writeArchive(zip({ 'a/b/c.jar': 'x' })),

@@ -147,7 +147,7 @@ test.each<[string, (valid: string) => Reply, object]>([
   expect(channelNow()).toBe('release');
 });
 
-test('a web page in the place of the lockfile is said to be one', async () => {
+test('a web page instead of the lockfile is reported as one', async () => {
   const { address } = await serve(() => ({ body: '<html>Sign in</html>' }));
   expect(await fail(address)).toMatchObject({
     status: 5,
@@ -157,7 +157,7 @@ test('a web page in the place of the lockfile is said to be one', async () => {
   expect(channelNow()).toBe('release');
 });
 
-test('a server that is away is said, and what it answered before is not applied', async () => {
+test('a server that is away is reported, and its earlier answer is not applied', async () => {
   let reply: Reply = { headers: { etag: '"1"' }, body: formatLockFile(withChannel('beta')) };
   const { address } = await serve(() => reply);
   await run(['lock', 'sync', address, '--dry-run']);
@@ -249,7 +249,7 @@ test('watching applies each change with --yes, and says a failure once', async (
   expect(stdout).toMatch(/Stopped\.\n$/);
 });
 
-test('watching shows each change where nobody can be asked, and says how to apply it', async () => {
+test('watching shows each change where there is no terminal to confirm on, and says how to apply it', async () => {
   let reply: Reply = { body: formatLockFile(lock) };
   const { origin } = await serve(() => reply);
   const address = `${origin}/it.json`;

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await here.sync(createLock(0));
 });
 
-describe('what is unpacked', () => {
+describe('an unpacked add-on of a lockfile', () => {
   test('comes from the registry, is written with its files, and is the same elsewhere', async () => {
     expect(Object.keys(here.digests())).toHaveLength(2 * PER_KIND * 3);
     expect(await here.check(createLock(0))).toEqual([]);
@@ -68,7 +68,7 @@ describe('what is unpacked', () => {
     expect(formatLockFile(await there.makeLock())).toBe(formatLockFile(lock));
   });
 
-  test('goes and comes back while the registry is down', async () => {
+  test('is removed and restored while the registry is down', async () => {
     const lock = await here.makeLock();
     const before = here.digests();
     await here.sync({ ...lock, addons: [] });
@@ -79,7 +79,7 @@ describe('what is unpacked', () => {
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(lock));
   });
 
-  test('changes its version, and is switched off and on', async () => {
+  test('changes its version, and is disabled and enabled', async () => {
     const first = await here.makeLock();
     await here.sync(createLock(1));
     const second = await here.makeLock();

@@ -95,7 +95,7 @@ test('sync keeps a person’s own files, removes them with --prune, and can be u
   expect(readFileSync(at('pmods/another.jar'), 'utf8')).toBe('also mine');
 });
 
-test('sync is done in part where nobody has the bytes', async () => {
+test('sync is partly done where a file is no longer available', async () => {
   await run('lock', 'write');
   rmSync(at(MOD));
   const { status, stdout } = await run('lock', 'sync', '--yes');

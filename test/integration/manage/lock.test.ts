@@ -104,55 +104,51 @@ describe('syncing', () => {
     expect(await there.check(parseLockFile(text))).toEqual([]);
   });
 
-  test(
-    'tells of a version in the place of another what other plans tell',
-    { tags: ['deep'] },
-    async () => {
-      const lock = await here.makeLock();
-      const updated = await here.core.finish(
-        here.core.client.plans.update({
-          loadoutId: here.loadoutId,
-          addons: ['puzzle-0'],
-          to: null,
-        }),
-      );
-      await here.core.finish(
-        here.core.client.plans.apply({ planId: expectOutcome(updated, 'plan').plan.id }),
-      );
-      const newer = await here.makeLock();
-      const [back] = (await here.planSync(lock)).items;
-      expect(back).toMatchObject({
-        kind: 'replace',
-        title: 'The puzzle-0',
-        fromVersion: { versionNumber: '2.0.0' },
-        toVersion: { versionNumber: '1.0.0' },
-        warnings: [{ code: 'plan-older-version', params: { from: '2.0.0', to: '1.0.0' } }],
-        choice: { why: { code: 'plan-why-locked' }, passedOver: [] },
-      });
-      const there = await openMachine(server, listSeedFiles(SEED));
-      const target = { ...newer.target, gameVersion: '0.4.0' };
-      const [forth] = (await there.planSync({ ...newer, target })).items;
-      expect(forth).toMatchObject({
-        toVersion: { versionNumber: '2.0.0' },
-        changelogs: [{ versionNumber: '2.0.0', changelog: 'What 2 brings.' }],
-        warnings: [{ code: 'plan-outside-game-version' }],
-      });
-      const empty = await openMachine(server);
-      const plan = await empty.planSync(newer);
-      expect(plan.items.map(({ title }) => title)).toContain('The quilt-0');
-      const alone = await openMachine(server, listSeedFiles(SEED));
-      await alone.makeLock();
-      await server.close();
-      const unasked = await alone.planSync(newer);
-      const [item] = unasked.items;
-      expect([item?.changelogs, item?.moreChangelogs]).toEqual([[], true]);
-      const asked = alone.core.client.plans.changelogs({
-        planId: unasked.id,
-        itemId: item?.id ?? '',
-      });
-      await expect(asked).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
-    },
-  );
+  test('warns of a replaced version as other plans do', { tags: ['deep'] }, async () => {
+    const lock = await here.makeLock();
+    const updated = await here.core.finish(
+      here.core.client.plans.update({
+        loadoutId: here.loadoutId,
+        addons: ['puzzle-0'],
+        to: null,
+      }),
+    );
+    await here.core.finish(
+      here.core.client.plans.apply({ planId: expectOutcome(updated, 'plan').plan.id }),
+    );
+    const newer = await here.makeLock();
+    const [back] = (await here.planSync(lock)).items;
+    expect(back).toMatchObject({
+      kind: 'replace',
+      title: 'The puzzle-0',
+      fromVersion: { versionNumber: '2.0.0' },
+      toVersion: { versionNumber: '1.0.0' },
+      warnings: [{ code: 'plan-older-version', params: { from: '2.0.0', to: '1.0.0' } }],
+      choice: { why: { code: 'plan-why-locked' }, passedOver: [] },
+    });
+    const there = await openMachine(server, listSeedFiles(SEED));
+    const target = { ...newer.target, gameVersion: '0.4.0' };
+    const [forth] = (await there.planSync({ ...newer, target })).items;
+    expect(forth).toMatchObject({
+      toVersion: { versionNumber: '2.0.0' },
+      changelogs: [{ versionNumber: '2.0.0', changelog: 'What 2 brings.' }],
+      warnings: [{ code: 'plan-outside-game-version' }],
+    });
+    const empty = await openMachine(server);
+    const plan = await empty.planSync(newer);
+    expect(plan.items.map(({ title }) => title)).toContain('The quilt-0');
+    const alone = await openMachine(server, listSeedFiles(SEED));
+    await alone.makeLock();
+    await server.close();
+    const unasked = await alone.planSync(newer);
+    const [item] = unasked.items;
+    expect([item?.changelogs, item?.moreChangelogs]).toEqual([[], true]);
+    const asked = alone.core.client.plans.changelogs({
+      planId: unasked.id,
+      itemId: item?.id ?? '',
+    });
+    await expect(asked).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
+  });
 
   test(
     'brings everything back from the vault while the registry is down',
@@ -195,7 +191,7 @@ describe('syncing', () => {
     expect((await here.planSync(lock)).items).toEqual([]);
   });
 
-  test('keeps what a person put there, lists it, and takes it out only when told to prune', async () => {
+  test('keeps and lists a file that a person put there, and removes it only with prune', async () => {
     const lock = await here.makeLock();
     writeFileSync(at(STRANGER), 'mine');
     const kept = await here.planSync(lock);
@@ -253,7 +249,7 @@ describe('syncing', () => {
     expect(await newestNotes()).toContain('Unpinned The puzzle-0');
   });
 
-  test('leaves out what is told, with the rest done', async () => {
+  test('leaves out the excluded items, with the rest done', async () => {
     const lock = await here.makeLock();
     rmSync(at('pmods'), { recursive: true });
     mkdirSync(at('pmods'));
@@ -271,7 +267,7 @@ describe('syncing', () => {
     ]);
   });
 
-  test('says which bytes nobody has', async () => {
+  test('names the files that are not available', async () => {
     writeFileSync(at(STRANGER), 'mine');
     const lock = await here.makeLock();
     const there = await openMachine(server);
@@ -282,7 +278,7 @@ describe('syncing', () => {
 });
 
 describe('a lockfile of a stranger', () => {
-  test('writes nowhere but directly in the slots', async () => {
+  test('writes only directly in the slots', async () => {
     const lock = await here.makeLock();
     const [first] = lock.addons;
     if (!first) throw new Error('no add-on');

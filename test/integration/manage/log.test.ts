@@ -64,7 +64,7 @@ test('a file that is full already is moved aside before the first line', () => {
   expect(statSync(join(logs, 'loadout.1.log')).size).toBe(MIB);
 });
 
-test('a folder of logs that somebody removed is made again, and nothing around it', () => {
+test('a deleted folder of logs is made again, and nothing around it', () => {
   const logger = openLogger();
   logger.info('before');
   rmSync(logs, { recursive: true });
@@ -76,7 +76,7 @@ test('a folder of logs that somebody removed is made again, and nothing around i
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('who has the log open follows it when another process moves it aside', () => {
+test('a process with an open log follows it when another process moves it aside', () => {
   const first = openLogger();
   first.info('before');
   const second = openLogger();
@@ -102,7 +102,7 @@ test('no line is lost while another process moves the files aside, however long 
 test.each([
   ['left by a process that died', -11],
   ['of a clock that was set back', 3600],
-])('a mark %s is taken away', (_, seconds) => {
+])('a mark %s is removed', (_, seconds) => {
   const mark = join(logs, 'loadout.log.moving');
   mkdirSync(mark, { recursive: true });
   const at = Date.now() / 1000 + seconds;

@@ -159,7 +159,7 @@ describe('organizations of one’s own', () => {
 });
 
 describe('a registry that is away', () => {
-  it('is answered for by what is kept, with its age and the cause', async () => {
+  it('is answered from the cache, with its age and the cause', async () => {
     const server = await startTestRegistry({ seed: SEED });
     const dataDir = createTempDir();
     const online = openOn(server, dataDir);
@@ -312,7 +312,7 @@ describe('downloading', () => {
     await late.close();
   });
 
-  it('fetches nothing where a file of that name stands', async () => {
+  it('fetches nothing where a file of that name exists', async () => {
     const folder = createTempDir();
     writeFileSync(join(folder, 'Release1.jar'), 'mine');
     const busy = await startFaultServer(({ url }) => answerLamp(busy.origin, url));

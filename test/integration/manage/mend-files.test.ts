@@ -16,7 +16,7 @@ async function findOne(
 }
 
 describe('health', () => {
-  it('restores the bytes of the registry where a file was changed, and undo brings the change back', async () => {
+  it('restores the registry’s bytes of a changed file, and undo gives the changed bytes back', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     const { core, loadoutId } = site;
     await core.finish(core.client.addons.check({ loadoutId, addons: null, fresh: true }));

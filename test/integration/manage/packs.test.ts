@@ -71,7 +71,7 @@ function changeTen({ put, drop }: PackSite): void {
   drop('config/f-04.json');
 }
 
-test('installs the files and add-ons of a pack as one thing, and undo takes back every byte', async () => {
+test('installs the files and add-ons of a pack as one thing, and undo reverts every byte', async () => {
   const site = await openSite();
   const before = site.files();
   const { status, document } = await site.ask('install', 'everyday@1.0.0', '--yes');

@@ -68,7 +68,7 @@ function countVault({ folder }: VerbsSite): number {
 const historyOf = (site: VerbsSite) =>
   site.core.client.loadouts.history({ loadoutId: site.loadoutId });
 
-test('a switch does not wait for a download of the same folder, which then goes on', async () => {
+test('a switch does not wait for a download of the same folder, which then continues', async () => {
   const { site, gate } = await openSite();
   const { client } = site.core;
   gate.hold('two');
@@ -98,7 +98,7 @@ test('an add-on that is disabled while its update is downloaded is updated in th
   expect(site.has('pmods/one-2.0.0.jar')).toBe(false);
 });
 
-test('what changed while its update was downloaded is left alone with the reason, the rest is done', async () => {
+test('an add-on that changed while its update was downloaded is left alone with the reason, the rest is done', async () => {
   const { site, gate } = await openSite();
   const { client } = site.core;
   const { loadoutId } = site;
@@ -183,7 +183,7 @@ test('an update in parts puts each file in place while others are still on their
   ]);
 });
 
-test('what requires another add-on comes together with it', async () => {
+test('an add-on and those that it requires are updated together', async () => {
   const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
   gate.hold('wall');
   const jobId = await startUpdate(site, true);
@@ -276,7 +276,7 @@ test('a file at which the connection breaks each time stops no other', async () 
   expect(await unfinishedOf(site)).toEqual([]);
 });
 
-test('a web page that comes in the place of a file is said to be one, and stops no other', async () => {
+test('a web page instead of a file is reported as one, and stops no other file', async () => {
   const { site, gate } = await openSite(INSTALLED, restlessClock);
   gate.refuse('two', 200, '<html>Sign in to the guest network</html>');
   const outcome = await finish(site.core, await startUpdate(site, false));
@@ -291,7 +291,7 @@ test('a web page that comes in the place of a file is said to be one, and stops 
   expect(site.has('pmods/two-1.0.0.jar')).toBe(true);
 });
 
-test('what needs a file that cannot be had is left alone with it', async () => {
+test('an add-on that requires an unavailable file is left alone with it', async () => {
   const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
   gate.refuse('wall');
   const { report } = expectOutcome(
@@ -386,7 +386,7 @@ test('undo reverts every part, also those around a toggle, which is kept and und
   expect(site.files()).toEqual(after);
 });
 
-test('undo and redo are refused while an update goes on, and undo what it did once it is stopped', async () => {
+test('undo and redo are refused during an update; once it is stopped, undo reverts its part', async () => {
   const { site, gate } = await openSite();
   const before = site.files();
   gate.hold('two');
@@ -440,7 +440,7 @@ test.each(['undo at once', 'its plan'])(
 test.each([
   ['in parts', true],
   ['whole', false],
-])('an update goes on after a restart with what it has, %s', async (_, inParts) => {
+])('an update continues after a restart with the files that it has, %s', async (_, inParts) => {
   const { site, gate } = await openSite();
   gate.hold('two');
   await startUpdate(site, inParts);
@@ -527,7 +527,7 @@ test('only one process continues an update, and one that a person gave up is not
   expect(await other.client.plans.unfinished({ loadoutId })).toEqual([]);
 });
 
-test('what is stopped to be resumed stays, until it is discarded or another update takes its place', async () => {
+test('a stopped update can be resumed until it is discarded or another one replaces it', async () => {
   const { site, gate } = await openSite();
   const { client } = site.core;
   const { loadoutId } = site;
@@ -548,7 +548,7 @@ test('what is stopped to be resumed stays, until it is discarded or another upda
   expect(await client.plans.unfinished({ loadoutId })).toEqual([]);
 });
 
-test('an id that nobody gave out touches no file', async () => {
+test('an unknown id touches no file', async () => {
   const { site } = await openSite();
   const { client } = site.core;
   const stranger = join(site.dataDir, 'stranger.lock');

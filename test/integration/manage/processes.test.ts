@@ -107,7 +107,7 @@ async function beginWaiting(addon: string) {
 }
 
 describe('one folder and one data folder', () => {
-  test('a second writer says that it waits, and goes on when the first is gone', async () => {
+  test('a second writer reports that it waits, and continues when the first is gone', async () => {
     const holder = await holdFolder();
     const before = readFiles(folder);
     const { core, job } = await beginWaiting(outdated[0] ?? '');
@@ -146,7 +146,7 @@ describe('one folder and one data folder', () => {
     expect({ status, policies: readRecord(folder).policies }).toEqual({ status: 0, policies: [] });
   });
 
-  test('three terminals at once each do what they were told', async () => {
+  test('three terminals at once each make their change', async () => {
     const mine = outdated.slice(1, 4);
     const runs = await Promise.all(mine.map((addon) => runBeside(['update', addon, '--yes'])));
     expect(runs.map(({ status }) => status)).toEqual([0, 0, 0]);
@@ -166,7 +166,7 @@ describe('one folder and one data folder', () => {
   });
 });
 
-test('what one process asks is counted by the others', async () => {
+test('requests of one process are counted by the others', async () => {
   const shared = join(scratch, 'paced');
   mkdirSync(shared);
   openDatabase(shared).close();

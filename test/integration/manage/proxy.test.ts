@@ -140,7 +140,7 @@ test('with it scan, check, update and undo go through the proxy', async () => {
   expect(new Set(proxy.credentials)).toEqual(new Set([expected]));
 });
 
-test('a proxy that refuses is named as the cause, and its password is nowhere', async () => {
+test('a proxy that refuses is named as the cause, and its password is never shown', async () => {
   const refusing = await startSigningProxy({
     identity: company.issue(HOST),
     upstream: { port: front.port, host: HOST, ca: '' },

@@ -67,7 +67,7 @@ test('a switch that something needs ends in a plan that warns, also where nothin
   expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
 });
 
-test('what is switched off and on again at once is on at the end', async () => {
+test('an add-on that is disabled and enabled again at once is enabled at the end', async () => {
   const { site, addons } = await openScanned();
   const { client } = site.core;
   const { loadoutId } = site;
@@ -81,7 +81,7 @@ test('what is switched off and on again at once is on at the end', async () => {
   expect(await site.differences()).toEqual([]);
 });
 
-test('an undo takes back what was asked for just before it, and nothing overtakes it', async () => {
+test('an undo reverts the change requested just before it, and nothing overtakes it', async () => {
   const { site, addons } = await openScanned({ lamp: '1.0.0', other: '1.0.0' });
   const { loadoutId, core } = site;
   const { plans } = core.client;

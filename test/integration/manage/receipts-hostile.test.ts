@@ -282,7 +282,7 @@ describe('a hostile archive', () => {
 
 describe('a good archive', () => {
   it.each(['.DS_Store', '.gitkeep', '.gitignore', '._a.json'])(
-    'is unpacked without %s, and nobody is told',
+    'is unpacked without %s, and without a message',
     async (name) => {
       const entries = [GOOD, file(`stones/${name}`), file(name), file(`__MACOSX/stones/${name}`)];
       const result = await unpackIntoVault(io, request(plant(buildRawZip(entries))));

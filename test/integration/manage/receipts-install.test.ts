@@ -144,7 +144,7 @@ describe('installing an add-on that is unpacked', () => {
     expect(site.files()).toEqual({ ...at(tree), ...mine });
   });
 
-  it('cannot bring back what is kept nowhere', async () => {
+  it('cannot restore a file that is not stored', async () => {
     const site = await openSite();
     const path = join(createTempDir(), 'my-pack.zip');
     writeFileSync(path, (await toArchive({ 'own/x.json': 'x' })).bytes);

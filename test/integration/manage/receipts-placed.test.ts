@@ -103,7 +103,7 @@ describe('a pack with a folder around it', () => {
     expect(there.digests()).toEqual(here.digests());
   });
 
-  it('is told in the plan: what is left out and where the rest goes', async () => {
+  it('is explained in the plan: which files are left out and where the rest goes', async () => {
     const site = await openSite();
     const { bytes } = await toArchive(wrap('Nice Mod 1.0', FIRST));
     const plan = await installFile(site, bytes);

@@ -81,7 +81,7 @@ describe('an unpacked add-on', () => {
     expect(external.map(({ kind, path }) => [kind, path])).toEqual([['added', 'mods/house']]);
   });
 
-  it('is listed beside its folder when somebody else has a file in it', async () => {
+  it('is listed beside its folder when a person has a file in it', async () => {
     site.put('mods/extras/theirs.json', 'by hand');
     const { addons } = await scan();
     const paths = addons.filter(({ slot }) => slot === 'data-mods').map(({ path }) => path);
@@ -134,7 +134,7 @@ describe('an unpacked add-on', () => {
     });
   });
 
-  it('is switched off by moving its files beside the slot, and on again', async () => {
+  it('is disabled by moving its files beside the slot, and enabled again', async () => {
     const before = { files: site.files(), folders: site.folders() };
     const { client } = site.core;
     const input = { loadoutId: site.loadoutId, addons: [ID] };
@@ -151,7 +151,7 @@ describe('an unpacked add-on', () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('stays off through an update', async () => {
+  it('stays disabled through an update', async () => {
     const { client } = site.core;
     const input = { loadoutId: site.loadoutId, addons: [ID] };
     await site.apply(await site.finishPlan(client.plans.disable(input)));
@@ -163,7 +163,7 @@ describe('an unpacked add-on', () => {
     expect(site.files()).toHaveProperty(['disabledmods/stones/textures/new/deep.png']);
   });
 
-  it('goes away as one thing and comes back as one', async () => {
+  it('is removed as one thing and restored as one', async () => {
     const before = { files: site.files(), folders: site.folders() };
     const input = { loadoutId: site.loadoutId, addons: [ID] };
     await site.apply(await site.finishPlan(site.core.client.plans.remove(input)));
@@ -337,7 +337,7 @@ describe('an unpacked add-on that a person changed', () => {
 });
 
 describe('a name that is taken', () => {
-  it('ends the first try with nothing written, and the plan made again leaves the add-on alone', async () => {
+  it('ends the first try with nothing written, and the updated plan leaves the add-on alone', async () => {
     site.put('mods/stones/textures/new/deep.png', 'by hand');
     const before = site.files();
     const plan = await update();

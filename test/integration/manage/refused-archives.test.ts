@@ -58,7 +58,7 @@ test.each([
   expect(files()).toEqual(before);
 });
 
-test('what an archive was left alone for is in the next plan, where nothing is to be applied', async () => {
+test('the reason why an archive was left alone is in the next plan, where nothing is to be applied', async () => {
   const { core, loadoutId, finishPlan } = await openSite();
   const plan = () =>
     finishPlan(core.client.plans.install({ loadoutId, targets: targets('bricks') }));
@@ -90,7 +90,7 @@ test.each([
     'unsafe-name',
     'bricks/a:b.json',
   ],
-])('the plan of a file says what is wrong with it: %s', async (_, bytes, cause, detail) => {
+])('the plan of a file names the problem with it: %s', async (_, bytes, cause, detail) => {
   const { core, loadoutId, finishPlan } = await openSite();
   const path = join(createTempDir(), 'my bricks.zip');
   writeFileSync(path, bytes);

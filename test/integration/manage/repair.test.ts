@@ -24,7 +24,7 @@ async function findMissing(site: VerbsSite) {
 }
 
 describe('repair', () => {
-  it('brings back changed, emptied and missing files, and undo gives the changed bytes back', async () => {
+  it('restores changed, emptied and missing files, and undo gives the changed bytes back', async () => {
     const site = await openVerbsSite();
     await install(site, 'lamp', 'base', 'shades');
     const before = site.files();
@@ -67,7 +67,7 @@ describe('repair', () => {
     ]);
   });
 
-  it('leaves alone what cannot be had, a link and what a person put there, and goes on with the others', async () => {
+  it('leaves alone unavailable files, a link and a person’s file, and continues with the others', async () => {
     const site = await openVerbsSite();
     site.put('pmods/own.jar', 'own');
     site.put('elsewhere/local.jar', await createPuzzleJar({ id: 'local', version: '1' }));
@@ -144,7 +144,7 @@ describe('repair', () => {
     expect(removed).toMatchObject({ title: 'torch', icon: missing?.icon });
   });
 
-  it('still knows what a changed file requires, by the version that it was', async () => {
+  it('still knows the requirements of a changed file, by its recorded version', async () => {
     const site = await openVerbsSite({ installed: { app: '1.0.0' } });
     await site.addons();
     site.put('pmods/app-1.0.0.jar', 'other bytes');
@@ -158,7 +158,7 @@ describe('repair', () => {
     expect(dependencies).toMatchObject([{ projectId: 'lib', kind: 'required' }]);
   });
 
-  it('tells what was installed and is gone, until it is restored', async () => {
+  it('names an add-on that is gone, until it is restored', async () => {
     const site = await openVerbsSite();
     await install(site, 'base');
     rmSync(join(site.folder, 'pmods/mine.jar'));
@@ -171,7 +171,7 @@ describe('repair', () => {
     expect(await findMissing(site)).toEqual([]);
   });
 
-  it('tells what else is missing after one of two files was restored, until another change', async () => {
+  it('names the other missing file after one of two was restored, until another change', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;
     const { loadoutId } = site;
@@ -229,7 +229,7 @@ describe('repair', () => {
     expect(site.files()).not.toHaveProperty(['pmods/base-1.0.0.jar']);
   });
 
-  it('does not name what was deleted and installed again', async () => {
+  it('does not name a file that was deleted and installed again', async () => {
     const site = await openVerbsSite();
     await install(site, 'base');
     rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
@@ -238,7 +238,7 @@ describe('repair', () => {
     expect((await site.plan(repair(site))).items).toEqual([]);
   });
 
-  it('brings back the changed and missing files of an unpacked add-on, beside what a person added', async () => {
+  it('restores the changed and missing files of an unpacked add-on, beside a file that a person added', async () => {
     const archive = await toArchive({
       'stones/blocks/a.json': '{"a": 1}',
       'stones/blocks/b.json': '{"b": 1}',

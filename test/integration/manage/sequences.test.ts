@@ -96,7 +96,7 @@ describe('undoing several operations at once', () => {
     expect(await site.differences()).toEqual([]);
   });
 
-  it('gives settings back whose add-on came and went', async () => {
+  it('restores the settings of an add-on that was added and removed', async () => {
     const site = await openVerbsSite({ projects: [SUN], folders: [PACKS] });
     site.put(`${PACKS}/Sun-1.zip.txt`, 'bright');
     const before = site.files();
@@ -122,7 +122,7 @@ describe('undoing several operations at once', () => {
     ]);
   });
 
-  it('brings a file back that only stands where the same undo takes it away', async () => {
+  it('restores a file whose only copy is the one that the same undo removes', async () => {
     const site = await openVerbsSite();
     const { core, loadoutId } = site;
     const before = site.files();

@@ -134,7 +134,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('changes nothing where it is for another game or registry, or nobody can be asked', async () => {
+  test('changes nothing where it is for another game or registry, or cannot be confirmed', async () => {
     const there = await openMachine(server);
     const code = parseCode(await share(here));
     const fails = async (text: string) =>

@@ -75,7 +75,7 @@ test('a folder in which nothing can be deleted is named, and nothing is left to 
   expect(readdirSync(folder).toSorted()).toEqual(['lamp-2.0.0.jar', 'mine.jar', 'rope-2.0.0.jar']);
 });
 
-test('what other hands did is told of, also where the change comes through at a second try', async (context) => {
+test('changes made outside Loadout are reported, also where the change succeeds at a second try', async (context) => {
   const site = await openLampAndRope();
   const { core, loadoutId } = site;
   protectLamp(site.folder, context);

@@ -64,7 +64,7 @@ it('brings a disabled file as disabled, without what it requires, and leaves wha
 });
 
 describe('install of a project', () => {
-  it('brings the newest that fits with what it needs, and undo takes all of it away', async () => {
+  it('installs the newest that fits with its dependencies, and undo removes all of it', async () => {
     const site = await openVerbsSite();
     const plan = await planInstall(site, project('lamp-slug'), project('app'));
     expect(tell(plan)).toEqual([
@@ -223,7 +223,7 @@ describe('install of a file', () => {
     });
   });
 
-  it('puts a file that nobody knows where its content says', async () => {
+  it('puts an unknown file where its content belongs', async () => {
     const site = await openVerbsSite();
     const files = [
       grant(site, 'stranger.jar', await createPuzzleJar({ id: 'stranger' })),
@@ -269,7 +269,7 @@ describe('install of a file', () => {
     ]);
   });
 
-  it('leaves alone what is there already, has no free name, or tells not what it is', async () => {
+  it('leaves alone a file that exists already, has no free name, or is of no known type', async () => {
     const site = await openVerbsSite();
     const plan = await planInstall(
       site,
@@ -297,7 +297,7 @@ describe('install of a file', () => {
     );
   });
 
-  it('goes to the folder that a person chooses where it does not say what it is for', async () => {
+  it('goes to the folder that a person chooses where its type is unknown', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;
     const riddle = grant(site, 'riddle.jar', await createZip({ 'a/Main.class': 'CAFEBABE' }));

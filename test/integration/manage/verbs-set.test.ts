@@ -41,7 +41,7 @@ describe('set', () => {
     expect(await targetOf(site)).toEqual(before);
   });
 
-  it('parks what has no version yet, brings it back later, and undo restores every byte', async () => {
+  it('parks an add-on that has no version yet, restores it later, and undo restores every byte', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;
     const before = site.files();
@@ -126,7 +126,7 @@ describe('set', () => {
     expect(named.items[0]?.warnings).toMatchObject([{ code: 'plan-older-version' }]);
   });
 
-  it('brings back only what it parked itself', async () => {
+  it('restores only the add-ons that it parked itself', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;
     await site.run(core.client.plans.disable({ loadoutId, addons: ['both'] }));
@@ -184,7 +184,7 @@ describe('set', () => {
 });
 
 describe('ready', () => {
-  it('tells which have a version for another game version, and the newest each supports', async () => {
+  it('lists which have a version for another game version, and the newest each supports', async () => {
     const site = await openVerbsSite({
       projects: PROJECTS,
       installed: { ...INSTALLED, daring: '1.0.0' },

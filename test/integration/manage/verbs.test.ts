@@ -48,7 +48,7 @@ describe('remove', () => {
     );
   });
 
-  it('says who needs what goes, and offers what nobody needs any more', async () => {
+  it('names the add-ons that require a removed one, and offers those that are no longer needed', async () => {
     const site = await openVerbsSite();
     const { loadoutId, core } = site;
     const { client } = core;
@@ -146,7 +146,7 @@ describe('disable and enable', () => {
     );
   });
 
-  it('bring back what was switched off in another form than Loadout would have chosen', async () => {
+  it('enable an add-on that was disabled in another form than Loadout would have chosen', async () => {
     const site = await openVerbsSite();
     site.put('pmods/off.jar.disabled', 'switched off by hand');
     const { loadoutId, core } = site;
@@ -171,7 +171,7 @@ describe('disable and enable', () => {
     ]);
   });
 
-  it('warn of a second copy, of the same mod id, and of what does not go together', async () => {
+  it('warn of a second copy, of the same mod id, and of incompatible add-ons', async () => {
     const projects = [
       LAMP,
       createMod('dark', {

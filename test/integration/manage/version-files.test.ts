@@ -49,7 +49,7 @@ describe('a mod and its API, two jars of each version', () => {
     return { site, versions };
   };
 
-  test('are updated together, and nowhere called a mod that is there twice', async () => {
+  test('are updated together, and never reported as a mod that is there twice', async () => {
     const { site } = await openBravo();
     const plan = await site.plan(update(site));
     expect(plan.items.map(({ kind, warnings }) => [kind, codesOf(warnings)])).toEqual([

@@ -45,7 +45,7 @@ it('says it in words, with what is related only over others apart', async () => 
   expect(stdout).toContain('It requires nothing.');
 });
 
-it('says of a file that was there before Loadout that nobody installed it', async () => {
+it('says of a file that was there before Loadout that it was in the folder already', async () => {
   const site = await openAppSite();
   const { stdout } = await site.why('why', 'lamp');
   expect(stdout).toContain('It was in the folder already.');
@@ -60,7 +60,7 @@ it('asks nothing of a registry that is away', async () => {
   expect(stdout).toMatch(/Required by\n\s+app\n/);
 });
 
-it('offers to remove a dependency that nothing requires any more', async () => {
+it('offers to remove a dependency that is no longer required', async () => {
   const site = await openAppSite();
   const plan = await site.plan(
     site.client.plans.remove({ loadoutId: site.loadoutId, addons: ['app'] }),

@@ -41,7 +41,7 @@ test.each([
   ['empty', [{ name: 'README', content: 'nothing' }]],
   ['api', [manifest('lamp-api'), CLASS]],
   ['no-mod', [CLASS]],
-])('an update that brings %s in the place of the mod is left alone', async (kind, entries) => {
+])('an update that brings %s instead of the mod is left alone', async (kind, entries) => {
   const { site, left } = await update(entries);
   expect(left).toEqual([['lamp', { code: 'plan-wrong-jar', params: { kind } }]]);
   expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
@@ -61,7 +61,7 @@ test.each([
   expect(site.has('pmods/lamp-2.0.0.jar')).toBe(true);
 });
 
-test('what a person brings as a file is theirs', async () => {
+test('a wrong jar that a person installs as a file is accepted', async () => {
   const site = await openVerbsSite({ projects: [OTHER] });
   const file = join(createTempDir(), 'lamp-sources.jar');
   writeFileSync(file, buildRawZip([manifest('lamp'), { name: 'a/Mod.java', content: 'class' }]));

@@ -95,7 +95,7 @@ test('a hint of an error runs as it is printed', async () => {
 const olderNode = findOlderNode();
 
 test.skipIf(olderNode === null)(
-  'on an older Node it says in one line what is missing',
+  'on an older Node it names the missing version in one line',
   async () => {
     const old = createMachine(packed.npmRegistry, olderNode ?? '');
     const installed = await old.run(`${INSTALL} ${packed.address}`);

@@ -142,7 +142,7 @@ describe('a bisect', () => {
     expect(readdirSync(join(site.place, 'save'))).toEqual([]);
   });
 
-  it('goes on after a kill, also in the middle of preparing a start', async () => {
+  it('continues after a kill, also in the middle of preparing a start', async () => {
     const site = await openBisectSite(9, { 2: [5] });
     await site.start();
     await site.answer(1, 'broken');
@@ -216,7 +216,7 @@ describe('a bisect by itself', { timeout: 180_000 }, () => {
     expect((await site.logOf(first)).lines.join()).not.toContain('worlds!');
   });
 
-  it('goes on with the start that a killed process had begun', async () => {
+  it('continues with the start that a killed process had begun', async () => {
     const site = await openBisectSite(1);
     await site.setStagedGame(`
 import { readdirSync } from 'node:fs';

@@ -65,7 +65,7 @@ describe('the game', () => {
     expect(readdirSync(site.data)).toEqual([]);
   });
 
-  it('is not offered by a source in whose place a web page answers, which is said', async () => {
+  it('is not offered by a source that answers with a web page, and a warning says so', async () => {
     const source = await openSource({ [LIST]: '<html>Sign in</html>' });
     const { warnings } = await (await openSite(source.origin, 'vanilla')).offer();
     expect(warnings).toMatchObject([
@@ -88,7 +88,7 @@ describe('the game', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it('is not offered by a list that nobody can read, and that is said', async () => {
+  it('is not offered by an unreadable list, and a warning says so', async () => {
     const source = await openSource({ [LIST]: '<html>' });
     const { pieces, warnings } = await (await openSite(source.origin, 'vanilla')).offer();
     expect(pieces[0]?.downloads).toEqual([]);
@@ -213,7 +213,7 @@ describe('a loader', () => {
     expect(source.asked.filter((path) => path.endsWith('-common.jar'))).toHaveLength(12);
   });
 
-  it('whose jar has other bytes than its checksum says is not believed', async () => {
+  it('with a jar that does not match its checksum is not offered', async () => {
     const source = await openPuzzle();
     source.files[jarOf('cosmic', '2.0.0', 'common')] = manifest('*');
     const loader = loaderOf(await (await openSite(source.origin, 'puzzle')).offer());
@@ -228,7 +228,7 @@ describe('a loader', () => {
     expect(loaderOf(await site.offer())).toMatchObject({ downloads: [], problem: expected });
   });
 
-  it('whose download stops halfway is still missing', async () => {
+  it('is still missing when its download stops halfway', async () => {
     const source = await openPuzzle();
     const site = await openSite(source.origin, 'puzzle');
     const { pieces } = await site.offer();

@@ -114,7 +114,7 @@ describe('an installation of Java that a disk ends halfway', () => {
       ['rename', /jdk-24\.0\.2\+12$/, 'EROFS'],
       'Loadout cannot write to {data} (the disk is read-only).',
     ],
-  ])('leaves nothing, and is said in one sentence: %s', async (_, fault, words) => {
+  ])('leaves nothing, and is reported in one sentence: %s', async (_, fault, words) => {
     const { site, install } = await openAdoptium(await pack(), { io: createBadDisk(...fault) });
     const error: unknown = await install().catch((thrown: unknown) => thrown);
     const payload = toErrorPayload(error);

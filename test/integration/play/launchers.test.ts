@@ -41,7 +41,7 @@ const look = (site: PlaySite, change: { launcher?: string; world?: string } = {}
 const codes = (messages: readonly { readonly code: string }[]) => messages.map(({ code }) => code);
 
 describe('a start', () => {
-  it('of the game itself gets the save folder, and tells the launcher’s name', async () => {
+  it('of the game itself uses the save folder, and passes the launcher’s name', async () => {
     const site = await openPlaySite();
     const jar = writeGame(site);
     const game = `console.log(process.env.COSMIC_REACH_LAUNCHER_NAME, process.cwd());`;
@@ -116,7 +116,7 @@ describe('a start', () => {
     },
   );
 
-  it('whose game writes a crash report keeps it, and did not go well', async () => {
+  it('of a game that writes a crash report keeps the report, and counts as failed', async () => {
     const site = await openPlaySite();
     writeGame(site);
     const report = join(site.folder, 'errorLogLatest.txt');

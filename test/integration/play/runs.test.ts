@@ -37,7 +37,7 @@ describe('a run', () => {
     expect(await site.playOnce()).toMatchObject({ state: 'crashed', exitCode: 7 });
   });
 
-  it('whose program is missing was not started, and says why', async () => {
+  it('of a missing program is not started, and says why', async () => {
     const site = await openPlaySite();
     await site.configure({ command: [join(site.base, 'no-such-game')] });
     expect(await site.playOnce()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a run', () => {
     expect(await site.playOnce()).toMatchObject({ state: 'stopped', stoppedBy: 'system' });
   });
 
-  it('goes on when the Loadout that started it is gone, and its end is known to the next', async () => {
+  it('continues when the Loadout that started it is gone, and the next one learns of its end', async () => {
     const site = await openPlaySite();
     const done = join(site.base, 'done');
     await site.setGame(
@@ -83,7 +83,7 @@ describe('a run', () => {
     await expect.poll(stateNow).toBe('crashed');
   });
 
-  it('goes on when the process that started it is killed', async () => {
+  it('continues when the process that started it is killed', async () => {
     const site = await openPlaySite();
     const done = join(site.base, 'done');
     await site.setGame(
@@ -112,7 +112,7 @@ describe('a run', () => {
     await expect.poll(async () => (await runs())[0]?.state).toBe('ok');
   }, 120_000);
 
-  it('of a launcher that ends while the game goes on ends with the game', async () => {
+  it('of a launcher that ends before the game ends with the game', async () => {
     const site = await openPlaySite();
     const pidFile = join(site.base, 'pid');
     await site.setGame(
@@ -165,7 +165,7 @@ describe('a run', () => {
     process.kill(gamePid, 'SIGKILL');
   });
 
-  it('is refused while another of the same loadout goes on', async () => {
+  it('is refused while another of the same loadout is running', async () => {
     const site = await openPlaySite();
     await site.setGame(STAYS);
     await site.start();

@@ -59,7 +59,7 @@ function recordsOf(folder: string): string {
   return readFileSync(join(folder, '.loadout', 'loadout.json'), 'utf8');
 }
 
-describe('what Loadout promises of a folder', () => {
+describe('promises of Loadout about a folder', () => {
   it('no wrong byte of a download reaches it: its add-on stays as it was, and the others come', async () => {
     const scene = await setScene({ alpha: TWO, beta: TWO });
     scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
@@ -154,7 +154,7 @@ describe('what Loadout promises of a folder', () => {
     );
   });
 
-  it('what stands in a folder that cannot be looked into is not taken for removed', async () => {
+  it('an add-on in a folder that cannot be read does not count as removed', async () => {
     const scene = await setScene({ alpha: TWO });
     scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
     scene.put('plugins/mine.jar', 'a plugin of my own');
@@ -182,7 +182,7 @@ describe('what Loadout promises of a folder', () => {
     });
   });
 
-  it('what would go into a folder that is a link is left alone with that reason, before anything is done', async () => {
+  it('a file for a folder that is a link is left alone with that reason, before anything is done', async () => {
     const scene = await setScene({ alpha: TWO });
     const shared = createTempDir();
     symlinkSync(shared, join(scene.folder, 'pmods'));
@@ -205,7 +205,7 @@ describe('what Loadout promises of a folder', () => {
     expect(readdirSync(shared)).toEqual([]);
   });
 
-  it('an add-on that is off stays off through its update, by suffix and by folder', async () => {
+  it('a disabled add-on stays disabled through its update, by suffix and by folder', async () => {
     const scene = await setScene({ alpha: TWO, beta: TWO });
     mkdirSync(join(scene.folder, 'cosmic-reach'));
     scene.put('instance.json', '{}');
@@ -241,7 +241,7 @@ describe('what Loadout promises of a folder', () => {
   });
 });
 
-describe('a folder that somebody shared, with a .loadout of theirs', () => {
+describe('a shared folder with a foreign .loadout', () => {
   it('has no file changed by being opened, however much its journal asks for it', async () => {
     const theirs = await setScene({ alpha: TWO });
     theirs.put('pmods/alpha-1.0.0.jar', await theirs.jar('alpha', '1.0.0'));

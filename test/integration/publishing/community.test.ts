@@ -75,7 +75,7 @@ describe('loadout collection', () => {
     });
   });
 
-  test('lists one’s own, and of others only what is public', async () => {
+  test('lists one’s own, and only public ones of others', async () => {
     const desk = await open();
     const idsIn = async (run: ReturnType<typeof desk.run>) =>
       collectionsDocumentSchema.parse((await run).json).collections.map(({ id }) => id);
@@ -111,7 +111,7 @@ describe('loadout collection', () => {
     }
   });
 
-  test('shows what is followed, and changes it by following alone', async () => {
+  test('shows followed projects, and changes them by following alone', async () => {
     const desk = await open();
     await desk.as('owner', ['project', 'follow', SLUG]);
     const run = await desk.as('owner', ['collection', 'show', 'follows']);
@@ -191,7 +191,7 @@ describe('loadout report', () => {
 });
 
 describe('loadout thread', () => {
-  test('is a talk of the team and of whoever reports, with moderators', async () => {
+  test('is a conversation of the team and the reporter with moderators', async () => {
     const desk = await open();
     const say = (person: string, thread: string, text: string) =>
       desk.as(person, ['thread', 'reply', thread, '--text', text]);

@@ -31,7 +31,7 @@ async function openCores() {
   return { server, mine: await open(), theirs: await open() };
 }
 
-test('what somebody else saved meanwhile is shown, not overwritten', async () => {
+test('a change that another person saved meanwhile is shown, not overwritten', async () => {
   const { mine, theirs, server } = await openCores();
   const { project: seen } = await mine.projects.open({ registry: 'here', project });
   const base = { name: seen.name, summary: seen.summary };
@@ -43,7 +43,7 @@ test('what somebody else saved meanwhile is shown, not overwritten', async () =>
   expect(server.requestCounts().get('PATCH /api/project/:project')).toBe(sent);
 });
 
-test('what only one of both changed is kept from both', async () => {
+test('fields that only one of both changed are kept from both', async () => {
   const { mine, theirs } = await openCores();
   const { project: seen } = await mine.projects.open({ registry: 'here', project });
   const base = { name: seen.name, summary: seen.summary };

@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('draft-full-disk-process.ts', import.meta.
 const NAMESPACE_PROGRAM = 'unshare';
 const MOUNT = 'mount -t tmpfs -o size=3m,mode=700 none "$1"';
 
-test('a draft on a disk that becomes full is kept as it was, and that is said', async (context) => {
+test('a draft on a disk that becomes full is kept as it was, with an error', async (context) => {
   const mount = mkdtempSync(join(tmpdir(), 'loadout-full-'));
   onTestFinished(() => rmdirSync(mount));
   const folder = createTempDir();

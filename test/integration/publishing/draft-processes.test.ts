@@ -116,7 +116,7 @@ test('of two processes that publish one draft one does, and the other says which
   });
 });
 
-test('a process that is killed while it publishes holds up nobody, and there is one version', async () => {
+test('a process that is killed while it publishes blocks no other, and there is one version', async () => {
   const { site, dataDir, prepare, upload, verdict } = await openDesk();
   const draftId = await prepare();
   const first = start(dataDir, 'publish', draftId);

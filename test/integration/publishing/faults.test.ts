@@ -123,7 +123,7 @@ test('a 503 before anything was done fails in words, and can be repeated', async
   expect(await listVersions(desk.site)).toHaveLength(1);
 });
 
-test('a registry at its limit is waited for, with a countdown, and the burst goes on by itself', async () => {
+test('a registry at its limit is waited for, with a countdown, and the burst continues afterwards', async () => {
   const limited: Fate = { kind: 'answer', status: 429, headers: { 'retry-after': '1' } };
   // At least one of the three is refused more often in a row than the client itself retries.
   const desk = await openDesk((upload) => (upload <= 12 ? limited : PASS));
@@ -140,7 +140,7 @@ test('a registry at its limit is waited for, with a countdown, and the burst goe
   expect(await listVersions(desk.site)).toHaveLength(3);
 });
 
-test('progress tells bytes and speed', async () => {
+test('progress includes bytes and speed', async () => {
   const desk = await openDesk();
   const snapshots = await watchAll(desk.core, await desk.draft('1.0.0', LARGE_BYTES));
   const sent = snapshots.filter(({ progress }) => progress.phase === 'upload');
@@ -180,7 +180,7 @@ test.each([
       (one) => `BEFORE UPDATE ON ${one}`,
     ),
   ],
-])('a version is published though %s cannot be written any more', async (_, events) => {
+])('a version is published though %s can no longer be written', async (_, events) => {
   const desk = await openDesk();
   await desk.core.client.projects.open({ registry: 'shaky', project: 'project-1' });
   const draftId = await desk.draft();
@@ -244,7 +244,7 @@ test('a draft is prepared offline and published when the registry is there', asy
   expect(await listVersions(desk.site)).toHaveLength(1);
 });
 
-test('a draft that was prepared offline for a project that nobody knows is refused by the check', async () => {
+test('a draft that was prepared offline for an unknown project is refused by the check', async () => {
   const desk = await openDesk();
   await desk.core.client.settings.update({ network: { offline: true } });
   const draftId = await desk.draft();
@@ -286,7 +286,7 @@ test('files of a draft can be changed, and one of them leads', async () => {
   await expect(drafts.get({ draftId })).rejects.toMatchObject({ data: { code: 'DRAFT_UNKNOWN' } });
 });
 
-test('what is done to a draft while another change of it asks the registry is not undone by that', async () => {
+test('an edit of a draft is not lost while another change of it asks the registry', async () => {
   const desk = await openDesk();
   const draftId = await desk.draft('1.0.0');
   const { drafts } = desk.core.client;
@@ -341,7 +341,7 @@ async function createToken(site: PublishSite, scopes: readonly ApiScope[]): Prom
 }
 
 test.each([2000, LARGE_BYTES])(
-  'a token without the scope is told so, whatever the size (%i bytes)',
+  'a token without the scope is refused with that reason, whatever the size (%i bytes)',
   async (sizeBytes) => {
     const site = await openPublishSite();
     const token = await createToken(site, ['project_read', 'version_read']);
@@ -354,7 +354,7 @@ test.each([2000, LARGE_BYTES])(
   },
 );
 
-test('a token that is not accepted any more is told so before a byte is sent', async () => {
+test('a token that is no longer accepted is refused before anything is sent', async () => {
   const desk = await openDesk(() => PASS, { token: 'crp_expired' });
   expect(await publish(desk, await desk.draft())).toMatchObject({
     error: { code: 'AUTH_NOT_ACCEPTED' },
@@ -371,7 +371,7 @@ test('a registry that repeats the token in its refusal is quoted without it', as
   });
 });
 
-test('the bytes that are there already are answered as they stand, also from a window', async () => {
+test('bytes that are published already are answered with their version, also from a window', async () => {
   const desk = await openDesk();
   await publish(desk, await desk.draft());
   const again = await desk.draft();
@@ -383,7 +383,7 @@ test('the bytes that are there already are answered as they stand, also from a w
   expect(desk.uploads()).toBe(1);
 });
 
-test('a registry that takes no uploads is said to be one', async () => {
+test('a registry without uploads is reported as such', async () => {
   const site = await openPublishSite({
     profile: 'strict',
     project: { versions: [createVersion()] },

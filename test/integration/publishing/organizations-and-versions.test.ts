@@ -22,7 +22,7 @@ async function showOrganization(desk: Desk, name: string, by: Person = 'boss') {
 }
 
 describe('loadout org', () => {
-  test('creates, edits, gives an icon, and deletes when told so', async () => {
+  test('creates, edits, gives an icon, and deletes after confirmation', async () => {
     const desk = await openDesk();
     const owner = (...argv: readonly string[]) => desk.as('owner', ['org', ...argv]);
     const create = ['create', 'guild', '--name', 'Guild', '--description', 'We make things'];
@@ -132,7 +132,7 @@ describe('loadout version', () => {
     return versionsDocumentSchema.parse(json).versions[0];
   }
 
-  test('lists those of a hidden project to whoever works on it, with every file', async () => {
+  test('lists those of a hidden project to its owner, with every file', async () => {
     const seed = createCastSeed({
       project: { visibility: 'private', versions: [createVersion({ files: FILES })] },
     });
@@ -149,7 +149,7 @@ describe('loadout version', () => {
     });
   });
 
-  test('changes what is named and keeps every file', async () => {
+  test('changes the named fields and keeps every file', async () => {
     const desk = await openSite();
     desk.file('changes.md', 'Second text');
     const options = ['--title', 'Better', '--channel', 'beta', '--changelog-file', 'changes.md'];
@@ -229,7 +229,7 @@ describe('loadout version', () => {
     expect(status).toBe(2);
   });
 
-  test('deletes when told so', async () => {
+  test('deletes after confirmation', async () => {
     const desk = await openSite();
     expect((await owner(desk, 'delete', SLUG, '1.0.0')).status).toBe(2);
     expect((await owner(desk, 'delete', SLUG, '1.0.0', '--yes')).json).toMatchObject({

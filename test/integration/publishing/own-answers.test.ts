@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { checkDocumentSchema, scanDocumentSchema } from '#cli/json/documents.ts';
 import { createModJar, openPublishSite } from './publish-site.ts';
 
-test('who has published is told the new version at the next check, and until then how old the answers really are', async () => {
+test('the author of a version sees it at the next check, and until then the true age of the answers', async () => {
   const begunMs = Date.now();
   const site = await openPublishSite();
   const first = await createModJar('1.0.0');

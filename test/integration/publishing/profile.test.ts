@@ -18,7 +18,7 @@ async function openWithPictures(): Promise<Desk> {
 }
 
 describe('loadout profile', () => {
-  test('changes what is named and keeps the rest, both pictures too', async () => {
+  test('changes the named fields and nothing else, both pictures included', async () => {
     const desk = await openWithPictures();
     const before = await userOf(desk);
     expect(before.avatar).not.toBeNull();
@@ -32,7 +32,7 @@ describe('loadout profile', () => {
     expect(await userOf(desk)).toEqual({ ...before, name: 'Ada' });
   });
 
-  test('has none of what is told to be none', async () => {
+  test('clears the fields that are set to none', async () => {
     const desk = await openWithPictures();
     const none = ['--bio', 'none', '--avatar', 'none', '--background', 'none'];
     const { changes } = writeDocumentSchema.parse((await owner(desk, 'edit', ...none)).json);
@@ -59,7 +59,7 @@ describe('loadout profile', () => {
     expect(desk.server.requestCounts().get(PATCH)).toBe(before);
   });
 
-  test('takes a new user name along to the login that is kept, and to nobody else’s', async () => {
+  test('updates the user name of the stored account, and of no other', async () => {
     const desk = await openDesk();
     await desk.run(['auth', 'login'], { stdin: typed('crp_owner') });
     const keptName = async () => {
@@ -77,7 +77,7 @@ describe('loadout profile', () => {
     expect((await userOf(desk)).userName).toBe('Lampwright');
   });
 
-  test('is told to whoever reads it', async () => {
+  test('is shown to its owner', async () => {
     const desk = await openWithPictures();
     const { stdout } = await desk.plain(['profile', 'show'], { token: 'crp_owner' });
     expect(stdout).toContain('I make lamps');

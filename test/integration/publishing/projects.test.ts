@@ -38,7 +38,7 @@ describe('loadout project', () => {
     ]);
   });
 
-  test('shows what the person may do', async () => {
+  test('shows the permissions of the person', async () => {
     const desk = await openDesk();
     const rights = async (person: 'owner' | 'stranger' | 'pending') =>
       ownProjectDocumentSchema.parse((await desk.as(person, project('show', SLUG))).json).rights;
@@ -48,7 +48,7 @@ describe('loadout project', () => {
     expect(await rights('stranger')).toMatchObject({ isMember: false, mayGive: [] });
   });
 
-  test('creates a draft, submits it when it is complete, and deletes it when told so', async () => {
+  test('creates a draft, submits it when it is complete, and deletes it after confirmation', async () => {
     const desk = await openDesk();
     const create = ['create', 'new-one', '--name', 'New one', '--summary', 'What', '--type', 'mod'];
     const tried = await owner(desk, ...create, '--dry-run');
@@ -103,7 +103,7 @@ describe('loadout project', () => {
 });
 
 describe('loadout project details', () => {
-  test('changes what is named, keeps the rest and the icon', async () => {
+  test('changes the named fields, keeps the others and the icon', async () => {
     const desk = await openDesk();
     await withIcon(desk);
     const before = await show(desk);
@@ -276,8 +276,8 @@ describe('loadout project’s settings', () => {
   });
 });
 
-describe('who may not', () => {
-  test('nobody, a token without the scope, and an expired one are told apart in words', async () => {
+describe('permission errors', () => {
+  test('signed-out users, tokens without the scope, and expired ones have distinct errors', async () => {
     const desk = await openDesk();
     const argv = project('details', SLUG, '--summary', 'Other');
     const nobody = await desk.run(argv);

@@ -59,7 +59,7 @@ test('the shell recipe of the guide publishes, and publishes nothing twice', asy
   expect(await listVersions(site)).toHaveLength(1);
 });
 
-test('it ends with the statuses that the guide tells', async () => {
+test('it ends with the statuses in the guide', async () => {
   const site = await openPublishSite();
   site.write('CHANGELOG.md', '');
   site.write('lamp.jar', 'no archive');

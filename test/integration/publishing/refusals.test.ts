@@ -221,7 +221,7 @@ async function openStrictSite(project = {}): Promise<PublishSite> {
   });
 }
 
-describe('before a byte is sent', () => {
+describe('before anything is sent', () => {
   test.each(CASES)('$name is refused at $field', async ({ field, code, argv = [], prepare }) => {
     const site = await openStrictSite();
     site.write('lamp.jar', await createModJar());
@@ -324,7 +324,7 @@ describe('before a byte is sent', () => {
     expect([run.status, site.uploads()]).toEqual([0, 1]);
   });
 
-  test('a project that nobody knows is refused', async () => {
+  test('an unknown project is refused', async () => {
     const site = await openStrictSite();
     site.write('lamp.jar', await createModJar());
     const { status, document } = await site.publish(['nothing', '--file', 'lamp.jar']);
@@ -336,14 +336,14 @@ describe('before a byte is sent', () => {
     ['a channel', ['--channel', 'stable']],
     ['a kind of dependency', ['--dependency', 'project-lib:sometimes']],
     ['a source of changelogs', ['--changelog-from', 'memory']],
-  ])('%s that does not exist is wrong usage', async (_, argv) => {
+  ])('%s that does not exist is a usage error', async (_, argv) => {
     const site = await openStrictSite();
     site.write('lamp.jar', await createModJar());
     const run = await site.publish(['project-1', '--file', 'lamp.jar', ...argv]);
     expect([run.status, run.error?.code, site.uploads()]).toEqual([2, 'USAGE', 0]);
   });
 
-  test('a file that is not there is said to be', async () => {
+  test('a missing file is reported', async () => {
     const site = await openStrictSite();
     rmSync(join(site.folder, 'lamp.jar'), { force: true });
     const run = await site.publish(['project-1', '--file', 'lamp.jar']);
@@ -351,7 +351,7 @@ describe('before a byte is sent', () => {
   });
 });
 
-describe('a warning does not stand in the way', () => {
+describe('a warning does not block publishing', () => {
   const dev = (at: number) =>
     createVersion({
       id: `dev-${at}`,

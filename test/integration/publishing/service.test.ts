@@ -60,16 +60,19 @@ describe('a new collection', () => {
     expect(collection.visibility).toBe('private');
   });
 
-  test.each([403, 500])('that cannot be made private (%i) is said to be public', async (status) => {
-    const desk = await openService(refuse('PATCH', /^\/api\/collections\//, status));
-    const run = await desk.as('owner', ['collection', 'create', 'Best of']);
-    const made = writeDocumentSchema.parse(run.json);
-    expect([run.status, made.sent, made.notes]).toEqual([3, true, []]);
-    expect(made.warnings).toMatchObject([{ code: 'write-collection-public' }]);
-    expect(run.stderr).toMatch(/The collection “Best of” is public:/);
-    const shown = await desk.as('owner', ['collection', 'show', made.target.id ?? '']);
-    expect(collectionDocumentSchema.parse(shown.json).collection.visibility).toBe('public');
-  });
+  test.each([403, 500])(
+    'that cannot be made private (%i) is reported as public',
+    async (status) => {
+      const desk = await openService(refuse('PATCH', /^\/api\/collections\//, status));
+      const run = await desk.as('owner', ['collection', 'create', 'Best of']);
+      const made = writeDocumentSchema.parse(run.json);
+      expect([run.status, made.sent, made.notes]).toEqual([3, true, []]);
+      expect(made.warnings).toMatchObject([{ code: 'write-collection-public' }]);
+      expect(run.stderr).toMatch(/The collection “Best of” is public:/);
+      const shown = await desk.as('owner', ['collection', 'show', made.target.id ?? '']);
+      expect(collectionDocumentSchema.parse(shown.json).collection.visibility).toBe('public');
+    },
+  );
 });
 
 describe('reports and threads', () => {
@@ -139,7 +142,7 @@ describe('reports and threads', () => {
   });
 });
 
-test('sessions are shown with what the service tells, and none is called this device', async () => {
+test('sessions are shown with the service’s details, and none is called this device', async () => {
   const desk = await openService();
   const signIn = ['auth', 'login', '--account', emailOf('owner')];
   await desk.run(signIn, { stdin: typed(`${passwordOf('owner')}\n`) });
@@ -155,7 +158,7 @@ test('sessions are shown with what the service tells, and none is called this de
 describe('a project that leaves its organization', () => {
   const remove = ['org', 'remove-project', 'makers', 'org-project', '--yes'];
 
-  test('belongs to whoever removed it', async () => {
+  test('belongs to the person who removed it', async () => {
     const desk = await openService();
     const run = await desk.as('boss', remove);
     expect([run.status, writeDocumentSchema.parse(run.json).warnings]).toEqual([0, []]);
@@ -218,7 +221,7 @@ describe('a dependency by its slug', () => {
     expect(shown.stdout).not.toContain('project-lib');
   });
 
-  test('that nobody has is refused before anything is sent', async () => {
+  test('that does not exist is refused before anything is sent', async () => {
     const desk = await openService();
     const edit = ['version', 'edit', SLUG, '1.0.0', '--dependency', 'no-such-thing'];
     expect((await desk.as('owner', edit)).json).toMatchObject({

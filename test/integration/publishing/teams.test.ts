@@ -108,7 +108,7 @@ describe('the table of interface 3.1, with two accounts', () => {
   });
 });
 
-describe('what interface 3.1 does not allow', () => {
+describe('an action that interface 3.1 does not allow', () => {
   test.each<[string, Person, readonly string[], object]>([
     [
       'the owner leaves',
@@ -155,7 +155,7 @@ describe('what interface 3.1 does not allow', () => {
     expect(told.includes('ownership')).toBe(isOfOwner);
   });
 
-  test('an organization that is named like a project is told with its prefix', async () => {
+  test('an organization that is named like a project is suggested with its prefix', async () => {
     const desk = await openDesk();
     const { json, stderr } = await desk.as('boss', team('invite', 'makers', 'stranger'));
     expect(json).toMatchObject({
@@ -182,7 +182,7 @@ describe('what interface 3.1 does not allow', () => {
     expect(await stateOf(desk, 'member')).toBe('member');
   });
 
-  test('somebody without manage_invites is told so by the registry', async () => {
+  test('a member without manage_invites is refused by the registry', async () => {
     const desk = await openDesk();
     const { json, status } = await desk.as('member', team('invite', PROJECT, 'stranger'));
     expect(json).toMatchObject({ error: { code: 'REGISTRY_REFUSED' } });
@@ -200,7 +200,7 @@ describe('what interface 3.1 does not allow', () => {
 });
 
 describe('loadout team edit', () => {
-  test('sends the whole record: what is not named stays', async () => {
+  test('sends the whole record: fields that are not given stay', async () => {
     const member = { permissions: ['upload_version', 'edit_details'] };
     const desk = await openDesk({ seed: createCastSeed({ member }) });
     const done = await desk.as('owner', team('edit', PROJECT, 'member', '--role', 'Artist'));
@@ -224,7 +224,7 @@ describe('loadout team edit', () => {
     expect(await find()).toEqual([]);
   });
 
-  test('somebody who is no owner cannot add a permission, but take one', async () => {
+  test('a member who is not the owner cannot add a permission, but can remove one', async () => {
     const member = { permissions: ['edit_member', 'upload_version'] };
     const desk = await openDesk({ seed: createCastSeed({ member }) });
     const add = team('edit', PROJECT, 'member', '--permissions', 'edit_member,delete_project');
@@ -256,7 +256,7 @@ describe('loadout team edit', () => {
     );
   });
 
-  test('a word that is no permission is wrong usage', async () => {
+  test('a word that is no permission is a usage error', async () => {
     const desk = await openDesk();
     const argv = team('edit', PROJECT, 'member', '--permissions', 'be_happy');
     expect((await desk.as('owner', argv)).status).toBe(2);
@@ -273,7 +273,7 @@ test('a member of the organization gets permissions of its own in one project', 
 });
 
 describe('an invitation', () => {
-  test('is told of, answered from there, and marked as read with the answer', async () => {
+  test('is listed, answered from there, and marked as read with the answer', async () => {
     const desk = await openDesk();
     await desk.as('boss', team('invite', ORGANIZATION, 'stranger'));
     await desk.as('owner', team('invite', PROJECT, 'stranger'));
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('read and delete need to be told which', async () => {
+  test('read and delete require a notification or --all', async () => {
     const desk = await openDesk();
     await desk.as('owner', team('invite', PROJECT, 'stranger'));
     const argv = ['notifications', 'read'];

@@ -53,7 +53,7 @@ test('run twice, it is one version: the second run says so and sends nothing', a
   expect(await listVersions(site)).toHaveLength(1);
 });
 
-test('what is given goes before what is read', async () => {
+test('options take precedence over the contents of the file', async () => {
   const site = await openPublishSite();
   site.write('lamp.jar', await createModJar());
   site.write('sources.zip', await createZip({ 'a.txt': 'a' }));
@@ -180,7 +180,7 @@ test('a changelog comes from the version before, or from the commits since the l
   expect(since.document?.sources['changelog']).toMatchObject({ params: { from: 'v1.0.0' } });
 });
 
-test('what the manifest needs and nobody has is said, and does not stand in the way', async () => {
+test('a dependency of the manifest that does not exist is reported, and does not block publishing', async () => {
   const site = await openPublishSite();
   const jar = await createQuiltJar({ requires: { cosmicreach: '^0.5.0', nowhere_lib: '>=1' } });
   site.write('lamp.jar', jar);
@@ -192,7 +192,7 @@ test('what the manifest needs and nobody has is said, and does not stand in the 
   expect(stderr).toContain('nowhere_lib');
 });
 
-test('of a jar whose metadata is not valid it is said, and what can be read of it is used', async () => {
+test('of a jar with invalid metadata the readable part is used, with a warning', async () => {
   const site = await openPublishSite();
   const content =
     '{"schemaVersion": 1, "id": "${id}", "name": "Hand Lantern", "version": "1.4.0",}';
@@ -209,7 +209,7 @@ test('of a jar whose metadata is not valid it is said, and what can be read of i
   expect(document?.content).toMatchObject({ versionNumber: '1.4.0', title: 'Hand Lantern 1.4.0' });
 });
 
-test('of a jar with an entry twice it is said that its metadata was not read', async () => {
+test('of a jar with an entry twice the metadata is not read, with a warning', async () => {
   const site = await openPublishSite();
   const twice = { name: 'puzzle.mod.json', content: '{"id": "lamp", "version": "9.9.9"}' };
   site.write('lamp-1.4.0.jar', buildRawZip([twice, twice]));
@@ -229,7 +229,7 @@ test.each([
   ['crp_nobody', ['--dry-run'], 4, 'AUTH_NOT_ACCEPTED'],
   [null, [], 4, 'AUTH_NEEDED'],
 ])(
-  'with the token %s nothing is sent, and it is said why %j',
+  'with the token %s nothing is sent, and the reason is given %j',
   async (token, more, status, code) => {
     const site = await openPublishSite();
     site.write('lamp.jar', await createModJar());

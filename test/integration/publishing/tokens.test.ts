@@ -107,7 +107,7 @@ describe('loadout auth login --account', () => {
 });
 
 describe('loadout auth status', () => {
-  test('tells which scopes a token has, as far as that can be known', async () => {
+  test('lists the scopes of a token, as far as they can be known', async () => {
     const desk = await openSession();
     const made = await desk.run(create('--scope', 'user_read', '--scope', 'project_read'));
     const { token } = tokenCreateDocumentSchema.parse(made.json);
@@ -128,7 +128,7 @@ describe('loadout auth status', () => {
 });
 
 describe('loadout token', () => {
-  test('prints a new token once on stdout, and keeps it nowhere', async () => {
+  test('prints a new token once on stdout, and does not store it', async () => {
     const desk = await openSession();
     const made = tokenCreateDocumentSchema.parse(
       (await desk.run(create('--preset', 'publish-from-ci'))).json,
@@ -187,7 +187,7 @@ describe('loadout token', () => {
     expect((await desk.run(['token', 'list'])).json).toMatchObject({ tokens: [FIRST] });
   });
 
-  test('changes what is named and keeps the rest; deletes when told so', async () => {
+  test('changes the named fields and nothing else; deletes after confirmation', async () => {
     const desk = await openSession();
     await desk.run(create('--preset', 'read-only'));
     const edited = await desk.run(['token', 'edit', 'For CI', '--name', 'For the shop']);

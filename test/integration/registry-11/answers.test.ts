@@ -40,7 +40,7 @@ test('§11.18 what may be missing or null is no reason to drop a record', async 
   expect(await client.users.list(['u1'])).toMatchObject([{ name: null, avatar: null }]);
 });
 
-test('§11.18 values that nobody knew are kept, and a bad item is dropped alone', async () => {
+test('§11.18 unknown values are kept, and a bad item is dropped alone', async () => {
   const note = {
     id: 'n1',
     userId: 'u1',
@@ -86,7 +86,7 @@ test('§11.22 an unknown licence is none, and a listed one is named by the list'
   expect((await client.tags.license('MIT'))?.name).toBe('MIT License');
 });
 
-test('§11.24 dependencies may lead nowhere and in circles', async () => {
+test('§11.24 dependencies may be missing or circular', async () => {
   const dependency = (projectId: string) => ({
     projectId,
     versionId: null,

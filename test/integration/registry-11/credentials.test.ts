@@ -23,7 +23,7 @@ const failureOf = async (work: Promise<unknown>): Promise<AppError> =>
   );
 
 test.each(PROFILES)(
-  '§11.1 tells no login, a token that counts no more and a missing scope apart, on %s',
+  '§11.1 distinguishes no login, an expired token and a missing scope, on %s',
   async (profile) => {
     const site = await openSite({ profile });
     const few = site.asToken(await tokenWith(site, 'project_read'));
@@ -43,7 +43,7 @@ test.each(PROFILES)(
 );
 
 test.each(['local', 'crmm'] as const)(
-  '§11.1 tells them apart where %s says 400 or 403 instead of 401',
+  '§11.1 distinguishes them where %s says 400 or 403 instead of 401',
   async (profile) => {
     const site = await openSite({ profile });
     const few = site.asToken(await tokenWith(site, 'project_read'));
@@ -83,7 +83,7 @@ test('§11.1 a token manages no tokens, and is not even sent for that', async ()
   expect(site.server.requestCounts().size).toBe(0);
 });
 
-test('§11.2 a 404 of a write is said to mean “not allowed” as well', async () => {
+test('§11.2 a 404 of a write is reported as “not allowed” as well', async () => {
   const versions = [createVersion()];
   const site = await openSite({ profile: 'crmm', seed: createCastSeed({ project: { versions } }) });
   const stranger = site.as('stranger');

@@ -77,7 +77,7 @@ describe('identifying', () => {
     expect((await identify(['nowhere', 'nobody'])).kinds).toEqual(['unknown', 'unknown']);
   });
 
-  test('§11.23 a version that is gone keeps what was known of it', async () => {
+  test('§11.23 a version that is gone keeps its cached details', async () => {
     const members = [createMember({ permissions: ['delete_version'] })];
     const site = await openSite({
       profile: 'crmm',
@@ -95,7 +95,7 @@ describe('identifying', () => {
   });
 });
 
-describe('what is newest', () => {
+describe('the newest version', () => {
   const filters = { algorithm: 'sha512', releaseChannel: 'release' } as const;
 
   test('§11.5 a question for updates always names a channel', async () => {
@@ -106,7 +106,7 @@ describe('what is newest', () => {
     expect([...found.values()].map(({ id }) => id)).toEqual(['beta-2', 'pack-2']);
   });
 
-  test('§11.8 the newest by the registry may be older than what is there', async () => {
+  test('§11.8 the newest by the registry may be older than the installed one', async () => {
     const site = await openSite({ profile: 'crmm', seed: SEED });
     const client = site.clientAt(site.server.origin);
     const { sha512 } = digestsOf('beta-2');

@@ -130,7 +130,7 @@ test('§11.27 a plain-text 404 says that the route is not offered, never that th
   });
 });
 
-test('§11.27 a plain-text 500 and an empty 413 of a write are told apart', async () => {
+test('§11.27 a plain-text 500 and an empty 413 of a write have distinct errors', async () => {
   const replies = [
     { status: 413, body: '' },
     { status: 500, body: 'Internal Server Error' },

@@ -181,7 +181,7 @@ test('§11.13 a 500 of an upload that was done is found by its bytes, and it is 
   expect(uploads(site)).toBe(1);
 });
 
-test('§11.13 an upload that was cut is said to have failed, and can be repeated', async () => {
+test('§11.13 an upload that was cut is reported as failed, and can be repeated', async () => {
   const site = await openSite({ profile: 'crmm', faults: ['cut-connection'] });
   const owner = site.as('owner');
   const request = { project: P, content: VERSION, primary: upload('one'), additional: [] };
@@ -193,7 +193,7 @@ test('§11.13 an upload that was cut is said to have failed, and can be repeated
   expect(await owner.versions.list(P)).toHaveLength(1);
 });
 
-test('§11.13 what cannot be read back is said to be open, never repeated', async () => {
+test('§11.13 a write that cannot be read back is reported as open, never repeated', async () => {
   const site = await openSite({ profile: 'crmm', faults: ['lost-answer-500'] });
   const owner = site.as('owner');
   const { teamId } = await owner.projects.get(P);

@@ -108,7 +108,7 @@ test.each([
   expect(seen).toHaveLength(requests);
 });
 
-test('says that the network requires a sign-in, which answered in the place of the registry', async () => {
+test('reports that the network requires a sign-in, which answered instead of the registry', async () => {
   const { client } = await clientOf(() => ({ status: 511, body: '<html>log in</html>' }));
   await expect(client.tags.gameVersions()).rejects.toMatchObject({
     code: 'REGISTRY_UNREACHABLE',
@@ -128,7 +128,7 @@ test('refuses a body above 8 MiB, also when it arrives compressed', async () => 
   await expect(client.tags.licenses()).rejects.toMatchObject(tooLarge);
 });
 
-test('says that nobody listens', async () => {
+test('reports a refused connection', async () => {
   const { client } = await clientOf(() => json([]));
   await server?.close();
   server = null;
@@ -171,7 +171,7 @@ test('says that the other side speaks no HTTP, and none of TLS', async () => {
   other.close();
 });
 
-test('gives up on silence and on a body that stands still', async () => {
+test('gives up on silence and on a body that stalls', async () => {
   harness.close();
   harness = createRegistryHarness({ ...systemClock, sleep: async () => undefined });
   server = await startFaultServer(({ url }) =>

@@ -94,7 +94,7 @@ test('gives up after three waits', async () => {
   expect(askedAtMs).toEqual([0, 2000, 4000, 6000]);
 });
 
-test('a request that reached nobody costs nothing', async () => {
+test('a request that reached no server costs nothing', async () => {
   const client = await clientRefused(0);
   const search = { max: 8, windowSeconds: 6000 };
   const paced = harness.client({
@@ -169,7 +169,7 @@ test('stays below the limits on a full disk, and counts in the database again wh
   expect(mostInWindow(taken, 100_000)).toBeLessThanOrEqual(96);
 });
 
-test('neither refills nor blocks for ever when the wall clock goes back', async () => {
+test('neither refills nor blocks permanently when the wall clock goes back', async () => {
   const client = await clientRefused(1, '10');
   await client.tags.gameVersions();
   clock.jump(-10 * 365 * 86_400_000);
@@ -190,7 +190,7 @@ test('a wait that is too long for the caller is refused at once, with how long i
   });
 });
 
-test('each wait is told when it begins and when it ends, also when it is cancelled', async () => {
+test('each wait is reported when it begins and when it ends, also when it is cancelled', async () => {
   const client = await clientRefused(0);
   const told: string[] = [];
   const onWait = () => {
@@ -252,7 +252,7 @@ describe('a registry of which only the address is known', () => {
     expect(askedAtMs).toEqual([0, 5000, 20_000, 65_000]);
   });
 
-  test('a 503 that says when to come back is not asked before', async () => {
+  test('a 503 with a Retry-After is not asked before that time', async () => {
     const client = await clientAnswered((count) =>
       count === 1
         ? { ...json({ success: false }, 503), headers: { ...JSON_TYPE, 'retry-after': '40' } }

@@ -106,7 +106,7 @@ test('answers null for one hash when the body is empty, and when it is unknown',
   expect(await client.hashes.newestOf(SHA512_A, filters)).toBeNull();
 });
 
-test('asks for projects comma-joined and leaves out ids that cannot stand in a list', async () => {
+test('asks for projects comma-joined and leaves out ids that are invalid in a list', async () => {
   const { client, seen } = await clientOf(() => json([summaryRecord('p1')]));
   const projects = await client.projects.list(['p1', 'a,b', 'x%', 'p2']);
   expect(projects.map(({ id }) => id)).toEqual(['p1']);

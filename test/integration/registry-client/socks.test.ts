@@ -93,7 +93,7 @@ test.each<{
   );
 });
 
-test('what is no SOCKS5 proxy is said to be none', async () => {
+test('a server that is no SOCKS5 proxy is reported as such', async () => {
   const { origin } = await startTestRegistry();
   const { test: ask } = openAfar({ ALL_PROXY: origin.replace('http:', 'socks5:') });
   const error = await ask();
@@ -120,7 +120,7 @@ test.each([
   ['http://127.0.0.1:1', 'the proxy does not answer.', null],
   ['http://nowhere.invalid:1', 'the proxy could not be used (the host name was not found).', null],
   ['socks5://nowhere.invalid', 'the proxy could not be used (the host name was not found).', null],
-])('the proxy %s is told as what it is', async (address, says, doctorSays) => {
+])('the proxy %s is refused with its scheme named', async (address, says, doctorSays) => {
   const { core, test: ask } = openAfar({ HTTPS_PROXY: address });
   const error = await ask();
   expect(error && renderError(error).text).toBe(`The registry afar could not be reached: ${says}`);

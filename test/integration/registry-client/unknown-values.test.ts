@@ -189,7 +189,7 @@ async function readChanged(changes: typeof CHANGES): Promise<void> {
   }
 }
 
-test('every answer is read with such a change, and what is unknown of it is told', async () => {
+test('every answer is read with such a change, and its unknown values are reported', async () => {
   await readChanged(CHANGES.slice(0, 2));
   const told = ['addedLater', 'releaseChannel: added-later', 'status: added-later'];
   expect([...harness.unknown].toSorted()).toEqual(told);

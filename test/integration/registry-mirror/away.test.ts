@@ -54,7 +54,7 @@ describe('a registry that is away', () => {
     expect((await lookUp(mirror, [first.sha512, second.sha512])).status).toBe(503);
   });
 
-  test.each([500, 503, 429])('a %i is answered with what is cached', async (status) => {
+  test.each([500, 503, 429])('a %i is answered from the cache', async (status) => {
     const clock = createSteppedClock();
     let isAway = false;
     const upstream = await startScripted(() => (isAway ? { status } : toJson(['mod'])));

@@ -145,7 +145,7 @@ describe('files', () => {
   });
 });
 
-describe('what it does not do', () => {
+describe('limits of the mirror', () => {
   test('a request for another host is refused, as a page may have sent it by a name of its own', async () => {
     const upstream = await startTestRegistry({ seed });
     const mirror = await startTestMirror({ of: upstream.origin });
@@ -158,7 +158,7 @@ describe('what it does not do', () => {
     expect(answer.statusCode).toBe(421);
   });
 
-  test('tokens and cookies of clients go nowhere', async () => {
+  test('tokens and cookies of clients are never sent on', async () => {
     const upstream = await startScripted(({ url }) => {
       if (url === '/one.jar') return { body: first.bytes };
       if (url.startsWith('/api/tags')) return toJson(['mod']);

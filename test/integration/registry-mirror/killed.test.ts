@@ -40,7 +40,7 @@ async function spawnMirror(options: { installation: string; dataDir: string; of:
 const [first, second] = listFiles(createSeed(2));
 if (first === undefined || second === undefined) throw new Error('the seed has files');
 
-test('what was whole is there, and what was not is gone and downloaded again', async () => {
+test('complete files survive, and incomplete ones are deleted and downloaded again', async () => {
   let isStalled = true;
   const upstream = await startFaultServer(({ url, body }) => {
     if (url === '/first.jar') return { body: first.bytes };

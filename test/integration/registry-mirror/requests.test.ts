@@ -14,7 +14,7 @@ if (first === undefined) throw new Error('the seed has files');
 const UNKNOWN = 'f'.repeat(128);
 
 describe('requests', () => {
-  test('the same thing is asked for once, whoever wants it meanwhile', async () => {
+  test('simultaneous requests for the same thing are sent once', async () => {
     const upstream = await startTestRegistry({ seed });
     const mirror = await startTestMirror({ of: upstream.origin });
     const asked = Array.from({ length: 8 }, async (_, client) => [
@@ -26,7 +26,7 @@ describe('requests', () => {
     expect(new Set(upstream.requestCounts().values())).toEqual(new Set([1]));
   });
 
-  test('a file is downloaded once, whoever wants it meanwhile', async () => {
+  test('simultaneous downloads of a file are one', async () => {
     const { promise: cut, resolve: go } = Promise.withResolvers<void>();
     const upstream = await startScripted(async ({ method }) => {
       if (method === 'POST')
@@ -66,7 +66,7 @@ describe('requests', () => {
     expect(upstream.requestCounts().get('GET /api/project/:project/version')).toBe(2);
   });
 
-  test('only what is not cached is asked for, unknown digests among it', async () => {
+  test('only uncached digests are requested, unknown ones among them', async () => {
     const upstream = await startScripted(({ body }) => {
       const { hashes: wanted } = JSON.parse(body) as { hashes: string[] };
       const known = wanted.filter((hash) => hash === first.sha512);

@@ -34,13 +34,13 @@ test('an IPv4 address in an IPv6 one is a client of its own', async () => {
   expect(await ask('::ffff:c633:6407')).toBe(429);
 });
 
-test('what is no address gives no pace of its own', async () => {
+test('invalid addresses share one rate limit', async () => {
   const ask = await openRegistry(true);
   expect(await ask('one')).toBe(200);
   expect(await ask('another')).toBe(429);
 });
 
-test('without a proxy nobody chooses an address', async () => {
+test('a forwarded address is ignored without a proxy', async () => {
   const ask = await openRegistry(false);
   expect(await ask(GUEST)).toBe(200);
   expect(await ask('198.51.100.8')).toBe(429);

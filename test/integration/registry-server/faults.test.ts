@@ -63,7 +63,7 @@ describe('a fault on API requests acts on the first request for a URL', () => {
 });
 
 describe('a fault on lookups acts on the first request for a set of hashes', () => {
-  it('whatever their order', async () => {
+  it('in any order', async () => {
     const server = await start('rate-limit-storm');
     const statusOf = async (...hashes: string[]) =>
       (await ask(server, '/api/version-files', { body: { hashes } })).status;

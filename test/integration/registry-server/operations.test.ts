@@ -30,7 +30,7 @@ describe('/health and /ready', () => {
     expect([ready.status, ready.json]).toEqual([200, { status: 'ready' }]);
   });
 
-  it('are not limited, and want the server’s own Host', async () => {
+  it('are not limited, and require the server’s own Host', async () => {
     const rateLimits = { ddos: [1, 3600] } as const;
     const server = await startTestRegistry({ seed, rateLimits });
     expect((await ask(server, '/api/tags/loaders')).status).toBe(200);

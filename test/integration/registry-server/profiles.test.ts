@@ -212,7 +212,7 @@ describe('each correction of the interface document that concerns reads', () => 
     expect([local.status, crmm.status]).toEqual([401, 400]);
   });
 
-  it('§4.9: HEAD on a file tells its length, on the public service 0', async () => {
+  it('§4.9: HEAD on a file gives its length, on the public service 0', async () => {
     const lengths: (string | undefined)[] = [];
     for (const profile of ['local', 'crmm'] as const) {
       const server = await startTestRegistry({ profile, seed: createProfileSeed() });

@@ -206,7 +206,7 @@ describe('a list of versions', () => {
 });
 
 describe('lists of projects and users', () => {
-  it('are sorted by downloads and drop what is unknown', async () => {
+  it('are sorted by downloads and drop unknown ids', async () => {
     const projects = [1, 30, 20].map((downloads) =>
       createProject({ id: `p${downloads}`, downloads }),
     );

@@ -109,7 +109,7 @@ describe('GET /api/search', () => {
     expect((await search(query)).ids).toBe(expected);
   });
 
-  it('tells the total behind the last page, and caps the limit at 100', async () => {
+  it('gives the total behind the last page, and caps the limit at 100', async () => {
     expect((await search('offset=9')).json).toMatchObject({ hits: [], estimatedTotalHits: 3 });
     expect((await search('limit=101')).json).toMatchObject({ limit: 100 });
   });

@@ -108,7 +108,7 @@ describe('a data directory', () => {
     expect((await ask(filled, FILE)).status).toBe(200);
   });
 
-  it('whose import was killed is empty, and is filled by the next start', async () => {
+  it('is empty after its import was killed, and is filled by the next start', async () => {
     const dataDir = createTempDir();
     const killed = spawnSync(process.execPath, [
       '--input-type=module',

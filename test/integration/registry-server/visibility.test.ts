@@ -98,7 +98,7 @@ describe('a project is read by', () => {
     ['org-private', ['orgMember', 'moderator']],
     ['unlisted', Object.keys(CALLERS)],
     ['archived', Object.keys(CALLERS)],
-  ])('%s: %s and nobody else', async (id, readers) => {
+  ])('%s: only %s', async (id, readers) => {
     const server = registry();
     for (const [caller, token] of Object.entries(CALLERS)) {
       for (const [path, body] of listReads(id)) {
@@ -119,7 +119,7 @@ describe('a list', () => {
   const publicIds = ['archived', 'open', 'unlisted'];
   const ownIds = ['archived', 'draft', 'open', 'private', 'rejected', 'unlisted'];
 
-  it('by ids leaves out what the caller may not see', async () => {
+  it('by ids leaves out entries that the caller may not see', async () => {
     const server = registry();
     const read = async (token?: string) =>
       idsOf(
@@ -174,7 +174,7 @@ describe('a list', () => {
     expect(idsOf(byIds.json)).toEqual(['unlisted-1']);
   });
 
-  it('of counts tells nothing of hidden projects', async () => {
+  it('of counts includes no hidden projects', async () => {
     const server = registry();
     expect((await ask(server, '/api/statistics')).json).toEqual({
       users: 5,

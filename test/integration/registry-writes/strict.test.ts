@@ -52,7 +52,7 @@ const LACKING: readonly (readonly [words: string, ask: Ask])[] = [
 ];
 
 describe('a registry of the interface document alone', () => {
-  test.each(LACKING)('does not offer %s, and that is said', async (words, ask) => {
+  test.each(LACKING)('does not offer %s, and reports it', async (words, ask) => {
     const site = await openSite({ profile: 'strict' });
     const failure = await ask(site.as('owner')).then(
       () => null,

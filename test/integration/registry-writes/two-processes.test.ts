@@ -53,7 +53,7 @@ test('two processes together write what one may, and the public service refuses 
   expect(asked).toBeLessThanOrEqual(max / 2 + 2);
 });
 
-test('two processes wait for each other’s writes and go on by themselves', async () => {
+test('two processes wait for each other’s writes and continue without help', async () => {
   const { counts, refused, asked } = await writeInTwo('test', {
     writes: 30,
     hasShortWindows: true,

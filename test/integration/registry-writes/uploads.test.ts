@@ -11,7 +11,7 @@ function fileOf(bytes: Uint8Array): string {
   return path;
 }
 
-test('a file on disk is sent whole and says how far it is', async () => {
+test('a file on disk is sent whole and reports progress', async () => {
   const site = await openSite();
   const big = Buffer.concat([jarBytes('big'), Buffer.alloc(3_000_000, 7)]);
   const primary = await openUploadFile(fileOf(big));
@@ -44,7 +44,7 @@ test.each([
   expect(await owner.versions.list('project-1')).toEqual([]);
 });
 
-test('what is no plain file is not sent', async () => {
+test('only a plain file is sent', async () => {
   const folder = join(createTempDir(), 'mod.jar');
   mkdirSync(folder);
   await expect(openUploadFile(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });

@@ -123,7 +123,7 @@ describe('the scan cache', () => {
     expect(await countHashed()).toBe(0);
   });
 
-  it('forgets what went, and reads it again when it comes back', async () => {
+  it('forgets a deleted file, and reads it again when it is back', async () => {
     const file = folder.put('pmods/a.jar', 'aaa');
     folder.put('pmods/b.jar', 'bbb');
     folder.passTime(HOUR_MS);

@@ -231,7 +231,7 @@ describe('stopping', () => {
   });
 });
 
-describe('what a scan leaves behind', () => {
+describe('the trace of a scan', () => {
   it('is nothing in the folder', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'loadout-untouched-'));
     try {

@@ -38,7 +38,7 @@ test('looks at the named entries alone', async () => {
   expect({ hashedFiles, cachedFiles }).toEqual({ hashedFiles: 1, cachedFiles: 0 });
 });
 
-test('keeps what is known of the others', async () => {
+test('keeps the cached entries of the others', async () => {
   const { root, scan } = openSite();
   await scan();
   writeFileSync(join(root, 'pmods/b.jar'), 'other bytes');

@@ -57,7 +57,7 @@ describe('a slot that keeps files', () => {
     expect((await folder.scan([MODS])).items).toEqual([]);
   });
 
-  it('reads what a jar says of itself, and says why it cannot', async () => {
+  it('reads the metadata of a jar, and says why it cannot', async () => {
     folder.put(
       'pmods/good.jar',
       buildRawZip([{ name: 'puzzle.mod.json', content: '{"id":"demo"}' }]),
@@ -76,7 +76,7 @@ describe('a slot that keeps files', () => {
     });
   });
 
-  it('recognises every form of what is switched off or kept as a copy', async () => {
+  it('recognises every form of a disabled file or a copy', async () => {
     const slot = makeSlot({ disabledDirectory: 'disabledpuzzlemods' });
     for (const path of [
       'pmods/on.jar',
@@ -193,7 +193,7 @@ describe('the folder as a whole', () => {
     ]);
   });
 
-  it('says that a file stands where a slot directory belongs', async () => {
+  it('reports a file where a slot directory belongs', async () => {
     folder.put('pmods', 'a file');
     expect((await folder.scan([MODS])).problems).toEqual([
       { code: 'scan-directory-not-a-folder', params: { directory: 'pmods' } },
@@ -229,7 +229,7 @@ describe('the folder as a whole', () => {
     }
   });
 
-  it('tells how far it is and ends with everything done', async () => {
+  it('reports progress and ends with everything done', async () => {
     folder.put('pmods/a.jar', 'aaaa');
     folder.put('pmods/b.jar', 'bb');
     const told: ScanProgress[] = [];

@@ -30,7 +30,7 @@ async function check(
   return core.client.folders.check({ grantId: core.grant(folder), game });
 }
 
-describe('folders that stand where a launcher puts them', () => {
+describe('folders at the default paths of launchers', () => {
   it('are found with their layout, version and add-ons, and the managed one is known', async () => {
     const core = openManagedCore({ platform: 'linux' });
     const plain = fill(join(core.home, '.local/share/cosmic-reach'), SAVE_FOLDER);
@@ -247,7 +247,7 @@ describe('browsing', () => {
     );
   });
 
-  it('takes no path, only what was granted', async () => {
+  it('accepts no path, only granted folders', async () => {
     const core = openManagedCore();
     expect(
       await failureOf(() => core.client.folders.list({ grantId: '/etc', hidden: false })),

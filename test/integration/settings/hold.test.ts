@@ -84,7 +84,7 @@ it('terminal and core agree, and a loadout’s own hours come before the setting
 });
 
 it.each([['-1'], ['soon'], ['9000'], ['24', '--channel', 'beta']])(
-  '--hold-hours %s %s %s is wrong usage, and nothing changes',
+  '--hold-hours %s %s %s is a usage error, and nothing changes',
   async (...argv) => {
     const { scene, id } = await begin();
     const { status } = await run(scene, ['set', '--hold-hours', ...argv]);

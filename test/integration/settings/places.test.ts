@@ -177,7 +177,7 @@ describe('moving to another folder', () => {
 });
 
 describe('a folder that has gone missing', () => {
-  it('is said, waits, and is there again when the drive is', async () => {
+  it('is reported, waits, and is there again when the drive is', async () => {
     const { core, folder, loadoutId } = await begin();
     renameSync(folder, `${folder}-away`);
     expect(await conditionOf(core, loadoutId)).toBe('missing');

@@ -31,7 +31,7 @@ const idsOf = async ({ client }: ManagedCore) =>
 const publicHosts = publicService.fileOrigins.map((origin) => new URL(origin).host);
 
 describe('testing a registry', () => {
-  it('tells that it is there, what it says and offers, and what time it has', async () => {
+  it('reports its description, features and clock difference', async () => {
     const { core, origin } = await withRegistry();
     const begunMs = Date.now();
     const answer = await core.client.registries.test({ registry: 'mine' });
@@ -76,7 +76,7 @@ describe('testing a registry', () => {
     expect(await idsOf(core)).not.toContain(new URL(origin).host.replace(':', '-'));
   });
 
-  it('tells how far this machine’s clock is off', async () => {
+  it('reports how far this machine’s clock is off', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const core = openManagedCore();
@@ -91,7 +91,7 @@ describe('testing a registry', () => {
     expect(Math.round((clockAheadMs ?? 0) / 60_000)).toBe(60);
   });
 
-  it('tells that nobody answers, and asks anew each time', async () => {
+  it('reports that there is no answer, and asks anew each time', async () => {
     const core = openManagedCore({ clock: restlessClock });
     let isBack = false;
     const { origin } = await serve((request, response) => {
@@ -122,7 +122,7 @@ describe('managing registries', () => {
     expect(await failureOf(() => setDefault({ registry: 'nowhere' }))).toBe('REGISTRY_UNKNOWN');
   });
 
-  it('one that nobody uses is removed for good', async () => {
+  it('an unused one is removed for good', async () => {
     const { core } = await withRegistry();
     const file = join(core.dataDir, 'registries/mine.json');
     expect(existsSync(file)).toBe(true);

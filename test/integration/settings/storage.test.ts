@@ -85,7 +85,7 @@ describe('the vault', () => {
   });
 });
 
-describe('what is kept of a registry', () => {
+describe('the cache of a registry', () => {
   it('has an age, and is asked for again on demand', async () => {
     const { scene, id } = await begin();
     await scene.check(id);

@@ -66,7 +66,7 @@ function takeClaim(): Database.Database {
   return taken;
 }
 
-test('whoever has a part and stands still for a minute is waited for no longer', async () => {
+test('a process that holds a part without progress for a minute is no longer waited for', async () => {
   takeClaim();
   const clock = harness.registry.clock;
   const sinceMs = clock.monotonicMs();
@@ -75,7 +75,7 @@ test('whoever has a part and stands still for a minute is waited for no longer',
   expect(server.seen).toEqual([]);
 });
 
-test('whoever has a part and goes on with it is waited for, and how far it is shows', async () => {
+test('a process that holds a part and makes progress is waited for, and its progress shows', async () => {
   const taken = takeClaim();
   let sleeps = 0;
   onSleep = () => {
@@ -89,7 +89,7 @@ test('whoever has a part and goes on with it is waited for, and how far it is sh
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
-test('two fetches of one process wait for each other, however long one stands still', async () => {
+test('two fetches of one process wait for each other, however long one stalls', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   answered = promise;
   const transfer = createTransfer(harness.registry);
@@ -114,7 +114,7 @@ const plants: [string, (claim: string, victim: string) => void][] = [
 ];
 
 test.each(plants)(
-  '%s in place of a claim keeps nobody out and is not written to',
+  '%s in place of a claim blocks no download and is not written to',
   async (_, plant) => {
     const victim = join(harness.root, 'victim');
     writeFileSync(victim, '');
@@ -126,7 +126,7 @@ test.each(plants)(
   },
 );
 
-test('a folder in place of a claim is said, and stays', async () => {
+test('a folder in place of a claim is reported, and stays', async () => {
   mkdirSync(claimFile());
   await expect(harness.fetch([source])).rejects.toMatchObject({ code: 'WRITE_FAILED' });
 });

@@ -278,7 +278,7 @@ test.each<[string, Reply]>([
   ['of unknown length', { body: PAGE, chunked: true }],
   ['as long as the file', { body: PAGE.padEnd(BYTES.length) }],
   ['that came compressed', { body: 'gzip', headers: { ...HTML, 'content-encoding': 'gzip' } }],
-])('says that a web page came in the place of the file: %s', async (_, reply) => {
+])('reports a web page instead of the file: %s', async (_, reply) => {
   const server = await harness.serve(() => reply);
   const source = harness.sourceOf(BYTES);
   await expect(harness.fetch([source])).rejects.toMatchObject({
@@ -344,7 +344,7 @@ test('keeps the part of a download that is cut each time, and ends it in the nex
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
-test('keeps the part after cancel and goes on from it', async () => {
+test('keeps the part after cancel and resumes from it', async () => {
   const stopping = new AbortController();
   await harness.serve((request, count) =>
     count === 1 ? { body: BYTES, stallAt: 150_000 } : rangeReply(BYTES, request),
@@ -388,7 +388,7 @@ test('contacts no origin that the profile does not name', async () => {
   expect(foreign.seen).toHaveLength(0);
 });
 
-test('downloads four files at once and no more', async () => {
+test('downloads at most four files at once', async () => {
   const files = Array.from({ length: 12 }, (_, index) => sampleBytes(1000, index + 1));
   const gate = Promise.withResolvers<void>();
   let open = 0;
@@ -425,7 +425,7 @@ test('reports progress that only grows and ends at the sum of the files', async 
   expect(reports.at(-1)).toEqual({ files: 5, filesDone: 5, bytes: 100_000, bytesDone: 100_000 });
 });
 
-test('fetches a file once when two fetches want it', async () => {
+test('fetches a file once for two simultaneous fetches', async () => {
   const server = await harness.serve(() => ({ body: BYTES }));
   const transfer = createTransfer(harness.registry);
   const source = harness.sourceOf(BYTES);

@@ -180,7 +180,7 @@ test('a saved file is synced, and read again, before it has its name', async () 
   expect(readdirSync(harness.root)).not.toContain('saved.jar');
 });
 
-test('a file is saved where there are no links, and never in the place of another', async () => {
+test('a file is saved where there are no links, and never over another', async () => {
   disk.hasLinks = false;
   await save(harness.root);
   expect(readFileSync(join(harness.root, 'saved.jar')).equals(BYTES)).toBe(true);
@@ -210,7 +210,7 @@ test('an unpacked file is synced before it has its name, and its name before unp
   expect(order).toEqual(orderOf(sha512));
 });
 
-test('what a crash left of unpacking goes after an hour, a failed file at once', async () => {
+test('files of an interrupted unpacking are deleted after an hour, a failed one at once', async () => {
   const incoming = join(harness.root, '.loadout/incoming');
   mkdirSync(incoming);
   const { utimesSync } = await import('node:fs');

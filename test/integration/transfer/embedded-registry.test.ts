@@ -99,7 +99,7 @@ test('reads and downloads through two origins, as the public service has them', 
   expect(await identifyAndFetch(profile)).toBe(6);
 });
 
-test('gets the same files with every fault switched on', async () => {
+test('gets the same files with every fault enabled', async () => {
   const profile = await start({ profile: 'local', faults: FAULTS });
   expect(await identifyAndFetch(profile)).toBe(6);
 });

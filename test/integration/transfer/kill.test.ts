@@ -33,7 +33,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('goes on with the part of a process that was killed in the middle', async () => {
+test('resumes from the part of a process that was killed in the middle', async () => {
   const server = await harness.serve((request, count) =>
     count === 1 ? { body: BYTES, stallAt: 250_000 } : rangeReply(BYTES, request),
   );

@@ -17,7 +17,7 @@ afterEach(async () => {
   await harness.close();
 });
 
-test('a pause ends the request, keeps what came, and goes on from there', async () => {
+test('a pause ends the request, keeps the received part, and resumes from there', async () => {
   const server = await harness.serve((request, count) =>
     count === 1 ? { body: BYTES, stallAt: 1000 } : rangeReply(BYTES, request),
   );
@@ -49,7 +49,7 @@ test('nothing is asked for while it is paused', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('what is in the vault already is not given out while it is paused', async () => {
+test('a file in the vault is not handed out while the download is paused', async () => {
   await harness.serve(() => ({ body: BYTES }));
   const source = harness.sourceOf(BYTES);
   await harness.fetch([source]);

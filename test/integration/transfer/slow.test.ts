@@ -15,7 +15,7 @@ afterEach(async () => {
 test.each([
   ['stands still', { stallAt: 20_000 }],
   ['drips below the floor', { drip: { bytes: 10, everyMs: 20 } }],
-])('leaves a body that %s and goes on with what it has', async (_name, fault) => {
+])('leaves a body that %s and resumes from the received part', async (_name, fault) => {
   // Time is real, except for waits between attempts.
   harness = createVaultHarness({ ...systemClock, sleep: async () => undefined });
   const server = await harness.serve((request, count) =>

@@ -85,7 +85,7 @@ test('never writes through a link, a second name or a pipe in place of a part', 
   }
 });
 
-test('replaces a link in place of a vault file, not what it leads to', async () => {
+test('replaces a link in place of a vault file, not its target', async () => {
   const source = harness.sourceOf(BYTES);
   const victim = join(outside, 'victim');
   writeFileSync(victim, BYTES);

@@ -28,7 +28,7 @@ function fetchInChild(origin: string, source: unknown): ChildProcess {
   return spawn(process.execPath, args, { stdio: 'ignore', env });
 }
 
-test('two queues that want the same bytes at once fetch them once', async () => {
+test('two queues fetch the same bytes once', async () => {
   const waits = vi.spyOn(systemClock, 'sleep');
   const server = await harness.serve(async () => {
     // Send the bytes once the other queue waits for them.

@@ -21,7 +21,7 @@ function createPolicyHarness(overrides: Partial<Policy>) {
 }
 
 describe('a pin', () => {
-  it('leaves the installed version without a candidate, and names what is newer', async () => {
+  it('leaves the installed version without a candidate, and names the newer one', async () => {
     const { checkNow } = createPolicyHarness({ pin: { note: 'it works', until: null } });
     const { addons, candidates } = await checkNow();
     expect(addons[0]).toMatchObject({

@@ -19,7 +19,7 @@ const installed = createInstalled('v1.jar');
 const loadoutOf = (gameVersion: string | null) =>
   createCheckedLoadout({ target: { gameVersion, loader: null, channel: 'release' } });
 
-describe('what is newer', () => {
+describe('a file from the registry', () => {
   it('offers the newest version of the channel with the file that takes the place', async () => {
     const { check, clock, registry } = createCheckHarness(
       createHistory({ id: 'v1' }, { id: 'v2' }, { id: 'v3' }),
@@ -273,13 +273,13 @@ describe('the game version', () => {
   });
 });
 
-describe('what the registry does not say', () => {
+describe('a file without an answer from the registry', () => {
   it('is not on the registry when it is unknown there', async () => {
     const { checkOne } = createCheckHarness();
     expect(await checkOne(installed)).toMatchObject({ state: 'not-on-registry', version: null });
   });
 
-  it('is withdrawn when its file is known no more', async () => {
+  it('is withdrawn when its file is no longer known', async () => {
     const { checkOne, registry, clock } = createCheckHarness([createRegistryVersion()]);
     await checkOne(installed);
     registry.versions = [];
@@ -394,7 +394,7 @@ describe('what the registry does not say', () => {
   });
 });
 
-describe('what is not a file of the registry', () => {
+describe('a file that is not from the registry', () => {
   it.each([
     ['world', 'state-world'],
     ['folder', 'state-unpacked-folder'],

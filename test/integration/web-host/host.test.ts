@@ -131,7 +131,7 @@ describe('an address that is shown', () => {
   });
 });
 
-describe('what is served', () => {
+describe('content of the web host', () => {
   test('is the page with a nonce of its own each time, the files beside it, and nothing else', async () => {
     const own = await openHost();
     const pages = [await get(own, '/'), await get(own, '/')];
@@ -170,7 +170,7 @@ describe('what is served', () => {
     expect(asked).toEqual(['a-key_1', 'other']);
   });
 
-  test('is nothing at all when the image cache fails, and the host goes on', async () => {
+  test('is empty when the image cache fails, and the host keeps running', async () => {
     const own = await openHost({ readImage: () => Promise.reject(new Error('disk')) });
     await expect(get(own, '/image/x')).rejects.toThrow(/hang up|ECONNRESET/);
     expect((await get(own, '/')).status).toBe(200);

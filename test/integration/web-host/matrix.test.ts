@@ -159,7 +159,7 @@ test('answers 23,040 combinations as the table says, and only the right POST cha
   expect(entered).toBe(4);
 });
 
-test('opens a WebSocket for its own page with the token, and for nobody else', async () => {
+test('opens a WebSocket only for its own page with the token', async () => {
   const own = await openHost();
   const token = await own.enter();
   const before = own.state();
@@ -239,7 +239,7 @@ test('lets nothing but a navigation to the page come from elsewhere', async () =
   expect(wrong).toEqual([]);
 });
 
-test('takes the code at its one place and nowhere else', async () => {
+test('takes the code only at its one path', async () => {
   const own = await openHost();
   const code = own.code();
   const body = JSON.stringify({ code });

@@ -5,7 +5,7 @@ import { listAddons } from '#test/helpers/list-addons.ts';
 import { createMod, LAMP, openVerbsSite } from '../manage/verbs-site.ts';
 
 describe('a change at once', () => {
-  it('is planned and applied in one job, which lists what it changes', async () => {
+  it('is planned and applied in one job, which lists its changes', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     const { loadoutId, core } = site;
     const { client, finish } = core;

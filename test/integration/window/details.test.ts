@@ -100,7 +100,7 @@ describe('the details of an add-on', () => {
     expect(away.addon.title).toBe('app');
   });
 
-  it('of a file that nobody knows are what the file says', async () => {
+  it('of an unknown file come from the file itself', async () => {
     const { client, loadoutId, idOf } = await openSite();
     const addonId = await idOf('mine.jar');
     const mine = await client.addons.details({ loadoutId, addonId, ask: 'check' });

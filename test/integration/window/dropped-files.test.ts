@@ -29,7 +29,7 @@ function spoolOf({ dataDir }: VerbsSite): string[] {
 }
 
 describe('a dropped file', () => {
-  it('is installed from the bytes that came, known by them, and kept for nobody else', async () => {
+  it('is installed from the uploaded bytes, identified by them, and readable only by its user', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;
     const { loadoutId } = site;

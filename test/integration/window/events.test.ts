@@ -23,7 +23,7 @@ async function check({ core: { client, finish }, loadoutId }: VerbsSite): Promis
   await finish(client.addons.check({ loadoutId, addons: null, fresh: false }));
 }
 
-describe('what a window hears', () => {
+describe('the event stream of a window', () => {
   it('is what this process changes', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     const { loadoutId } = site;
@@ -69,7 +69,7 @@ describe('what a window hears', () => {
   });
 });
 
-describe('how it stands with a registry', () => {
+describe('network status of a registry', () => {
   it('is unknown, then reached, then offline with the reason', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     const seen: NetworkStatus[] = [];

@@ -101,7 +101,7 @@ describe('a folder that a window looks at', () => {
     await until((rows) => expect(rowAt(rows, 'mods/shaderpacks/Shades.zip')?.title).toBe('shades'));
   });
 
-  it('says when the folder is gone, and goes on when it is back', async () => {
+  it('reports when the folder is gone, and continues when it is back', async () => {
     const { site, seen, until } = await openWatched({ lamp: '1.0.0' });
     const elsewhere = `${site.folder}-renamed`;
     renameSync(site.folder, elsewhere);
@@ -120,7 +120,7 @@ describe('a folder that a window looks at', () => {
     await until((rows) => expect(rowAt(rows, 'pmods/late.jar')).toBeDefined());
   });
 
-  it('never takes what Loadout does for what another hand did', async () => {
+  it('never reports Loadout’s own changes as made outside it', async () => {
     const { site, until, list } = await openWatched({ lamp: '1.0.0' });
     const { client } = site.core;
     const externals = new Set<string | null>();
@@ -134,7 +134,7 @@ describe('a folder that a window looks at', () => {
     );
   });
 
-  it('is not watched any more when nobody looks', async () => {
+  it('is no longer watched when no window shows it', async () => {
     const { site, stop, list } = await openWatched();
     const second = await openWatched();
     stop();

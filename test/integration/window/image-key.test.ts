@@ -25,7 +25,7 @@ function keyOfPlace(): string | undefined {
   }
 }
 
-test('the secret of the keys is made once, whole and for nobody else to read', () => {
+test('the secret of the keys is made once, whole and readable only by its owner', () => {
   const key = keyOfPlace();
   expect(keyOfPlace()).toBe(key);
   expect(readFileSync(join(folder, 'key'))).toHaveLength(32);

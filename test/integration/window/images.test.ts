@@ -99,7 +99,7 @@ describe('an image of a registry', () => {
     expect(images.keysOf(profile, [url])).toEqual(new Map());
   });
 
-  it('is nothing for a key that nobody was given', async () => {
+  it('is nothing for an unknown key', async () => {
     const { images, server } = await openSite(() => ({ body: PNG }));
     for (const key of ['', 'A'.repeat(43), '../../loadout.db', `${'A'.repeat(42)}/`]) {
       expect(await images.read(key)).toBeNull();
@@ -129,7 +129,7 @@ describe('an image of a registry', () => {
     expect(readdirSync(join(dataDir, 'images'))).toEqual(['key']);
   });
 
-  it('is fetched again when what is kept is no image', async () => {
+  it('is fetched again when the cached file is no image', async () => {
     const { images, key, dataDir } = await openSite(() => ({ body: PNG }));
     const name = key('/icon');
     mkdirSync(join(dataDir, 'images', name.slice(0, 2)));
@@ -166,7 +166,7 @@ describe('an image that only an account may see', () => {
     return { ...site, keyFor, become: (next: string | null) => void (reader = next) };
   }
 
-  it('is asked for by its account, and kept for nobody else', async () => {
+  it('is requested by its account, and cached for no other', async () => {
     const { images, keyFor, become, profile } = await openWithReader();
     const url = `${profile.apiOrigin}/icon`;
     const mine = keyFor(url, 'account');
@@ -181,7 +181,7 @@ describe('an image that only an account may see', () => {
     expect(await images.read(mine)).toMatchObject({ contentType: 'image/png' });
   });
 
-  it('is not asked for again where it was kept before anybody logged in', async () => {
+  it('is not requested again where it was cached before the sign-in', async () => {
     const { images, keyFor, become, profile, store, server } = await openWithReader();
     const url = `${profile.apiOrigin}/icon`;
     await store.writeBytes(keyFor(url, 'guest'), PNG);

@@ -61,7 +61,7 @@ describe('jobs as a window lists them', () => {
     expect(JSON.stringify(scan)).not.toContain('addons');
   });
 
-  it('pause at a point where they can go on, and go on when told', async () => {
+  it('pause at a point where they can resume, and resume on request', async () => {
     const site = await openSlowSite();
     const { client, finish } = site.core;
     const jobId = await startUpdate(site);
@@ -89,7 +89,7 @@ describe('jobs as a window lists them', () => {
     expect(site.has('pmods/slow-1.0.0.jar')).toBe(true);
   });
 
-  it('do not wait for what another one downloads', async () => {
+  it('do not wait for the download of another one', async () => {
     const site = await openSlowSite();
     const { client, finish } = site.core;
     const { loadoutId } = site;

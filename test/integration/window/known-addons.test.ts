@@ -153,7 +153,7 @@ describe('the list that a window opens with', () => {
     expect((await list(site)).rows).toHaveLength(5);
   });
 
-  it('shows what another hand did as such', async () => {
+  it('shows changes made outside Loadout as such', async () => {
     const site = await openVerbsSite({ installed: INSTALLED });
     await check(site);
     site.put('pmods/new.jar', 'a file of another hand');

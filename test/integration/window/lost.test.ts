@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openVerbsSite } from '../manage/verbs-site.ts';
 
-it('a generation says which of its add-ons can be had nowhere any more', async () => {
+it('a generation lists its add-ons that are no longer available', async () => {
   const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
   const { loadoutId, core, run, folder } = site;
   const { client } = core;

@@ -21,7 +21,7 @@ async function openSite(token: string | null = null) {
 }
 
 describe('the page of a project that guests may not see', () => {
-  it('shows it with its versions to whoever is signed in and may see it', async () => {
+  it('shows it with its versions to a signed-in account that may see it', async () => {
     const { client, signIn } = await openSite();
     await expect(client.pages.project(page)).rejects.toMatchObject(unknown);
     await signIn('owner');
@@ -33,7 +33,7 @@ describe('the page of a project that guests may not see', () => {
     expect(found).toMatchObject([{ error: null, project: { id: 'project-1' } }]);
   });
 
-  it('shows it to nobody after they signed out, and to no other account, not even from what is kept', async () => {
+  it('does not show it after a sign-out, nor to another account, not even from the cache', async () => {
     const { client, server, signIn } = await openSite();
     await signIn('owner');
     await client.pages.project(page);

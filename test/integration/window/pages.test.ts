@@ -85,7 +85,7 @@ describe('a project page', () => {
     expect(page.age.stale).toBe(false);
   });
 
-  it('opens from what is kept, with its age, when the registry is away and at the next start', async () => {
+  it('opens from the cache, with its age, when the registry is away and at the next start', async () => {
     const { client, core, server, dataDir } = await openSite();
     const check = { registry: 'test', ask: 'check', project: 'lamp' } as const;
     const before = await client.pages.project(check);
@@ -101,7 +101,7 @@ describe('a project page', () => {
     expect(kept.age.oldestAnswerAt).not.toBeNull();
   });
 
-  it('says where the project stands here', async () => {
+  it('lists the loadouts that contain the project', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
     await site.addons();
     const { client } = site.core;
@@ -128,7 +128,7 @@ describe('a project page', () => {
 });
 
 describe('a page of a person, an organization, or a search', () => {
-  it('has what they own, and opens from what is kept', async () => {
+  it('has the projects of its owner, and opens from the cache', async () => {
     const { client, server } = await openSite();
     const ask = { registry: 'test', ask: 'check' } as const;
     const person = await client.pages.person({ ...ask, person: 'Owner' });
@@ -147,7 +147,7 @@ describe('a page of a person, an organization, or a search', () => {
     expect({ ...place, age: organization.age }).toEqual(organization);
   });
 
-  it('says that there is nobody of that name', async () => {
+  it('reports an unknown name', async () => {
     const { client } = await openSite();
     const ask = { registry: 'test', ask: 'check' } as const;
     await expect(client.pages.person({ ...ask, person: 'nobody' })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
-test('of a failure that nobody foresaw the window hears a code, and the log keeps the cause', async () => {
+test('an unforeseen failure reaches the window as a code, and the log keeps the cause', async () => {
   const dataDir = createTempDir();
   const { core, close } = openCore({ dataDir });
   const services = {

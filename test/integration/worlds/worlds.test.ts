@@ -83,7 +83,7 @@ const worldsIn = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'worlds')).toSorted();
 
 describe('a snapshot', () => {
-  it('is restored beside the world, byte for byte, and the world stays as it is', async () => {
+  it('is restored beside the world, byte for byte, and the world is unchanged', async () => {
     const site = await openWorldSite();
     const before = bytesBelow(site.home);
     const { taken } = await site.snapshot();
@@ -157,7 +157,7 @@ describe('a snapshot', () => {
   });
 });
 
-describe('what an interrupted snapshot left', () => {
+describe('an incomplete snapshot', () => {
   it('is removed by the next one', async () => {
     const site = await openWorldSite();
     await site.snapshot();
@@ -274,7 +274,7 @@ describe('pruning', () => {
     expect(removed.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  it('frees nothing while a record is damaged, because nobody knows what it needs', async () => {
+  it('frees nothing while a record is damaged, because its files are unknown', async () => {
     const site = await openWorldSite();
     await site.snapshot();
     site.write('Home/zones/r0.bin', randomBytes(400_000));

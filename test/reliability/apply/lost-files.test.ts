@@ -62,7 +62,7 @@ describe('a choice to finish, where the file that takes the name of another is l
     expect(world.hasInVault('a one')).toBe(true);
   });
 
-  it('leaves what a person put under that name', () => {
+  it('leaves the file that a person put under that name', () => {
     const world = losing(moved);
     world.start(NO_FAULTS).io.link(world.abs(A), world.abs('.loadout/stage/op-1/o0'));
     world.plant(A, 'mine');
@@ -91,7 +91,7 @@ describe('a recovery that cannot go forward', () => {
 describe('a file of the vault with other bytes than its name says', () => {
   const replaced: Change = { kind: 'put', from: B, path: B, content: 'b two' };
 
-  it('is no new file: a choice to finish goes without it', () => {
+  it('is no new file: a choice to finish skips it', () => {
     const removed: Change = { kind: 'remove', from: A };
     const world = interrupted([removed, replaced], 'b two');
     world.plant(vaultFile(sha512Of('b two')), 'b 2wo');

@@ -84,7 +84,7 @@ it.each([
   expect(node.synced).toBe(node.data);
 });
 
-it('syncs all files of a stage that another installation left: nobody knows who copied it', () => {
+it('syncs all files of a stage of another installation, whose copies are of unknown origin', () => {
   const scene = openWorld();
   interruptUpdate(scene);
   scene.world.key = OTHER_KEY;

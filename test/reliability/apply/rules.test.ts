@@ -29,7 +29,7 @@ import { OTHER_KEY, OWN_KEY } from './sim-world.ts';
 beforeEach(() => openWorld());
 
 describe('an open operation', () => {
-  it('that a full disk stopped is told as that, names itself, and is completed by the next recovery', () => {
+  it('that a full disk stopped is reported as that, names itself, and is completed by the next recovery', () => {
     const leftOpen: unknown[] = [];
     for (let at = 1; at <= 400; at += 1) {
       openWorld();
@@ -101,7 +101,7 @@ describe('an intent that another installation left', () => {
     },
   );
 
-  it('keeps the mark of a roll back when it is taken over: a crash after that goes on with it', () => {
+  it('keeps the mark of a roll back when it is taken over: a crash after that continues it', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     markBack();
     const foreign = world.read(BACK);
@@ -168,7 +168,7 @@ describe('a choice', () => {
   });
 
   it.each(['finish', 'undo'] as const)(
-    'to %s names what is lost in both directions',
+    'to %s names the files that are lost in both directions',
     (direction) => {
       world.erase('mods/a.jar');
       expect(settle(direction)).toMatchObject({ result: 'rolled-back', differing: ['mods/a.jar'] });
@@ -176,7 +176,7 @@ describe('a choice', () => {
     },
   );
 
-  it('that recovery makes alone names what is lost, too', () => {
+  it('that recovery makes alone names the lost files, too', () => {
     world.erase('mods/a.jar');
     expect(recover()).toMatchObject([{ result: 'rolled-back', differing: ['mods/a.jar'] }]);
   });
@@ -213,7 +213,7 @@ describe('a choice', () => {
 });
 
 describe('an operation', () => {
-  it('that is done names what somebody removed before its end', () => {
+  it('that is done names the file that a person removed before its end', () => {
     const wrap = (io: Io): Io => {
       const rename: Io['rename'] = (from, to) => {
         if (to.endsWith('/.loadout/loadout.json')) world.erase('mods/a-2.jar');
@@ -272,7 +272,7 @@ describe('an operation', () => {
     expect(io.mutatingCalls).toBeLessThan(5);
   });
 
-  it('makes durable what somebody else put in place of its new file', () => {
+  it('makes durable the file that a person put in place of its new one', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     const node = world.plant('mods/a-2.jar', 'a two');
     node.synced = null;
@@ -280,7 +280,7 @@ describe('an operation', () => {
     expect(node.synced).toBe('a two');
   });
 
-  it('makes durable what it renames where there are no links', () => {
+  it('makes renamed files durable where there are no links', () => {
     openWorld({ hasLinks: false });
     const node = world.plant('mods/a.jar', 'a one');
     node.synced = null;
@@ -320,7 +320,7 @@ describe('a roll back', () => {
     expect(world.folderContents()).toEqual(BEFORE);
   });
 
-  it.each(['n0', 'm0', 'r0', 'o0'])('keeps what somebody wrote into the last name %s', (name) => {
+  it.each(['n0', 'm0', 'r0', 'o0'])('keeps an edit of the last name %s', (name) => {
     crashInIntent(plan('op-1', 0, UPDATE));
     markBack();
     world.plant(`.loadout/stage/op-1/${name}`, 'edited');
@@ -329,7 +329,7 @@ describe('a roll back', () => {
     expect(world.hasInVault('edited')).toBe(true);
   });
 
-  it('is durable: no new file comes back with a power cut', () => {
+  it('is durable: no new file reappears after a power cut', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       openWorld();
       crashUntil(
@@ -348,7 +348,7 @@ describe('a roll back', () => {
     }
   });
 
-  it('keeps what somebody wrote into a spare name that it needs', () => {
+  it('keeps an edit of a spare name that it needs', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     const { io } = world.start(NO_FAULTS);
     io.rename(world.abs('mods/a.jar'), world.abs('.loadout/stage/op-1/o0'));
@@ -383,7 +383,7 @@ describe('a roll back', () => {
   }
 });
 
-describe('a moved file that somebody wrote into', () => {
+describe('an edited moved file', () => {
   const MOVE: readonly Change[] = [
     { kind: 'move', from: 'mods/a.jar', path: 'mods/a.jar.disabled' },
   ];
@@ -404,7 +404,7 @@ describe('a moved file that somebody wrote into', () => {
     expect(world.folderContents()).toEqual({ 'mods/a.jar.disabled': 'edited', 'mods/b.jar': b });
   });
 
-  it('comes back as it is when the change is undone', () => {
+  it('is restored with its edit when the change is undone', () => {
     markBack();
     expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
     expect(world.folderContents()).toEqual({ ...BEFORE, 'mods/a.jar': 'edited' });
@@ -412,14 +412,14 @@ describe('a moved file that somebody wrote into', () => {
 });
 
 describe('a way forward', () => {
-  it('keeps what somebody wrote into a spare name', () => {
+  it('keeps an edit of a spare name', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     world.plant('.loadout/stage/op-1/m1', 'edited');
     expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
     expect(world.hasInVault('edited')).toBe(true);
   });
 
-  it('makes a folder again that somebody removed while it was empty', () => {
+  it('restores a folder that a person removed while it was empty', () => {
     const path = 'packs/shaders/new.zip';
     crashInIntent(plan('op-1', 0, [{ kind: 'put', from: null, path, content: 'new' }]));
     const { io } = world.start(NO_FAULTS);
@@ -557,7 +557,7 @@ describe('a slot that is a file system of its own', () => {
     expect(world.stateProblems()).toEqual([]);
   });
 
-  it('keeps what somebody put at a name while the copy for it was made', () => {
+  it('keeps a file that a person put at a name while the copy for it was made', () => {
     openWorld({ mount: 'mods' });
     const scenario = plan('op-1', 0, UPDATE.slice(0, 1));
     const intruder = {
@@ -612,7 +612,7 @@ it('a record with a wrong checksum is restored, and the damaged one is set aside
   expect(report).toMatchObject({ restored: [0], setAside: 1 });
 });
 
-it('a decision that could not be made durable does not come back with a power cut', () => {
+it('a decision that could not be made durable does not reappear after a power cut', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     let isFailed = false;
     const sync = (io: Io, path: string): void => {

@@ -62,7 +62,7 @@ describe('the stage', () => {
     expect(decided).toBeGreaterThan(0);
   });
 
-  it('has a second name of a new file, in case the power takes the first with what somebody wrote', () => {
+  it('has a second name of a new file, in case a power loss takes the first with an edit', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       crashUntil(
         () => world.read('mods/b.jar') === 'b two',
@@ -101,7 +101,7 @@ describe('the stage', () => {
   });
 
   it.each(['n0', 'm0', 'r0'])(
-    'keeps what somebody wrote into %s while it went to the vault',
+    'keeps an edit of %s that is made while it moves to the vault',
     (name) => {
       crashInIntent(plan('op-1', 0, UPDATE));
       markBack();
@@ -192,7 +192,7 @@ describe('before a stage goes', () => {
     }
   });
 
-  it('what somebody wrote into its files is durable in the vault', () => {
+  it('edits of its files are durable in the vault', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       openWorld();
       crashInIntent(plan('op-1', 0, UPDATE));
@@ -211,7 +211,7 @@ describe('before a stage goes', () => {
   });
 });
 
-it('what is set aside replaces nothing that was', () => {
+it('a file that is set aside replaces no earlier one', () => {
   for (const damaged of ['first', 'second']) {
     world.plant(INTENT, damaged);
     expect(recover()).toMatchObject([{ result: 'set-aside' }]);
@@ -265,7 +265,7 @@ it('an interrupted change is not called done where equal bytes have not moved ye
   expect(outcome?.interrupted?.files.map(({ isDone }) => isDone)).toEqual([false, false]);
 });
 
-it('an interrupted change tells a moved file as lost where only another one of equal bytes has its name', () => {
+it('an interrupted change reports a moved file as lost where only another one of equal bytes has its name', () => {
   const changes: readonly Change[] = [
     { kind: 'put', from: null, path: 'mods/a.jar', content: 'a one' },
     { kind: 'move', from: 'mods/a.jar', path: 'mods/a.jar.disabled' },

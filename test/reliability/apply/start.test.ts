@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { runFailingStart, runStartSchedule } from './start-schedule.ts';
 
-it('begins a loadout whole or not at all, and goes on after a crash', () => {
+it('begins a loadout whole or not at all, and continues after a crash', () => {
   for (let seed = 0; seed < 2000; seed += 1)
     expect(() => runStartSchedule(seed), `seed ${seed}`).not.toThrow();
 });

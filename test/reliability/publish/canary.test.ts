@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('the search finds what is there', async () => {
+test('the search finds the token', async () => {
   const folder = createTempDir();
   for (const [name, text] of [
     ['plain', `x${TOKEN}y`],

@@ -56,7 +56,7 @@ describe.runIf(canTrace).each(['EMFILE', 'EACCES', 'EIO'])(
       expect(ended.text).not.toContain('cannot be read');
     });
 
-    test.each(VERBS)('and at its copy is told by %s, and nothing changes', async (...words) => {
+    test.each(VERBS)('and at its copy is reported by %s, and nothing changes', async (...words) => {
       const { run, files } = await openSite();
       const before = files();
       const ended = await run(words, { call: 'openat', errno, paths: [own, `${own}.gz`] });

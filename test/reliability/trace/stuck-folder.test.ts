@@ -17,7 +17,7 @@ test.runIf(!canTrace)('a folder that stays is NOT TRIED HERE: there is no strace
   expect(canTrace).toBe(false);
 });
 
-test.runIf(canTrace)('an emptied folder that the system does not let go is named', async () => {
+test.runIf(canTrace)('an emptied folder that the system does not release is named', async () => {
   const archive = await toArchive({ 'stones/lang/us.json': 'words', 'stones/a.json': '{}' });
   const site = await openReceiptSite([createDatamod('stones', [archive.bytes])]);
   site.unpackByHand('stones-addon', archive);

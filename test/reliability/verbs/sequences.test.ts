@@ -45,7 +45,7 @@ describe('random sequences of verbs', { timeout: Math.max(1, RUNS) * RUN_MS }, (
     expect(await runAll(false)).toBeGreaterThan(RUNS);
   });
 
-  it('leave what a person did between them, and list it', async () => {
+  it('leave changes that a person made between them, and list them', async () => {
     expect(await runAll(true)).toBeGreaterThan(RUNS);
   });
 });

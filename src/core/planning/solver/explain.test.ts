@@ -14,7 +14,7 @@ const version = {
   loaders: [],
 };
 
-test('names the game versions of a version as runs of what the registry lists', () => {
+test('names the game versions of a version as ranges of the registry’s list', () => {
   expect(explainUnfitVersion(demand, version as never)?.params).toEqual({
     version: '1.0.0',
     forGameVersions: '0.4.0–0.4.2, next',

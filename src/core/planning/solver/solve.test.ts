@@ -109,7 +109,7 @@ describe('a solution', () => {
     },
   );
 
-  it('is the same whatever stands in the universe besides', { timeout: 300_000 }, () => {
+  it('does not depend on unrelated projects in the universe', { timeout: 300_000 }, () => {
     for (let seed = 0; seed < 1000; seed++) {
       const { universe, requests } = makeSituation(seed);
       const stranger = project('stranger', null, [{ number: '1', dependencies: [against('p0')] }]);
@@ -118,7 +118,7 @@ describe('a solution', () => {
     }
   });
 
-  it('goes back to an older version where the newest needs what cannot be', () => {
+  it('takes an older version where the newest requires an unavailable one', () => {
     const universe = toUniverse(
       project('a', '1', [
         { number: '4', dependencies: [needs('nowhere')] },
@@ -137,7 +137,7 @@ describe('a solution', () => {
     expect(whyNot(universe, [newest('a')], 'c')).toEqual(['plan-why-not-game-version 2 9']);
   });
 
-  it('raises what nobody wished for only to the version that is asked for, and never what is kept', () => {
+  it('raises an add-on that was not requested only to the required version, and never a pinned one', () => {
     const universe = toUniverse(
       project('a', '1', [
         { number: '2', dependencies: [needs('b', '2'), needs('c')] },
@@ -158,7 +158,7 @@ describe('a solution', () => {
     expect(kept.refusals.get('a')?.code).toBe('plan-why-not-needs-pinned');
   });
 
-  it('refuses one wish rather than two, and says what is in its way', () => {
+  it('refuses one request rather than two, and names the conflict', () => {
     const universe = toUniverse(
       project('a', '1', [
         { number: '2', dependencies: [against('b'), against('c')] },
@@ -174,7 +174,7 @@ describe('a solution', () => {
     });
   });
 
-  it('goes back, and past channel, game version and loader, only where a version is wished for by hand', () => {
+  it('downgrades, and ignores channel, game version and loader, only where a version is requested by hand', () => {
     const universe = toUniverse(
       project('a', '2', [
         { number: '5', channel: 'beta' },

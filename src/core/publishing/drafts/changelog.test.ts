@@ -27,7 +27,7 @@ describe('the section of a changelog', () => {
     ['2.0.0', '[2.0.0] - 2026-01-01', 'New lamps\n\n### Fixed\n\n- Old lamps'],
     ['1.10.0', 'v1.10.0', 'Ten'],
     ['1.1.0', '1.1.0', 'One'],
-  ])('of %s is what stands under its heading', (number, heading, text) => {
+  ])('of %s is the text under its heading', (number, heading, text) => {
     expect(findSection(TEXT, number)).toEqual({ heading, text });
   });
 

@@ -9,7 +9,7 @@ import { takePublishLock } from './publish-draft.ts';
 
 const io = createNodeIo();
 
-test('a draft is dropped, also while somebody else takes its lock', async () => {
+test('a draft is dropped, also while another process takes its lock', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'loadout-drafts-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const files = createDraftFiles({

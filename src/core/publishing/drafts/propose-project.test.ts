@@ -55,7 +55,7 @@ test.each([
   expect(proposal.source.code).toBe('draft-from-content');
 });
 
-test('whatever a file says, nothing is longer than a registry takes', () => {
+test('no proposed text is longer than a registry accepts, whatever the file contains', () => {
   const text = fc.string({ unit: 'binary', maxLength: 500 });
   fc.assert(
     fc.property(text, text, text, text, (fileName, modId, name, description) => {

@@ -37,7 +37,7 @@ test('one mend alone is the button of its finding', () => {
   expect(findCommonMend([])).toBeNull();
 });
 
-test('what is to be installed is a project of the registry, anything else is an add-on here', () => {
+test('an install names a project of the registry, any other change names installed add-ons', () => {
   expect(toChange({ intent: 'install', names: ['oil'] })).toEqual({
     intent: 'install',
     targets: [{ kind: 'project', project: 'oil', version: null }],

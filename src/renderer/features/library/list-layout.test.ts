@@ -21,7 +21,7 @@ const ROWS = [
 const titles = (rows: readonly AddonRow[]) => rows.map(({ title }) => title);
 
 describe('the groups of the list', () => {
-  test('begin with the mods and end with what has no type; inside one the order stays', () => {
+  test('begin with the mods and end with rows without a type; inside one the order stays', () => {
     const sorted = sortByType(ROWS);
     expect(titles(sorted)).toEqual(['b', 'e', 'd', 'a', 'f', 'c']);
     expect(groupRowsByType(sorted)).toEqual([

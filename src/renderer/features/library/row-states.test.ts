@@ -41,7 +41,7 @@ test.each(['scan-archive-unreadable', 'scan-unreadable'])(
   },
 );
 
-test('a file that nobody knows is whole', () => {
+test('an unknown file is not damaged', () => {
   expect(isDamaged(row('not-on-registry'))).toBe(false);
   expect(isInState(row('not-on-registry'), 'unknown', NONE)).toBe(true);
 });

@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(titles(select({ ...ALL, state: 'pinned', filter: 'far' }))).toEqual(['Far Horizons']);
   });
 
-  test('keeps those that have every word somewhere', () => {
+  test('keeps those that contain every word', () => {
     const rows = [row('Far Horizons', { author: 'Merrow' }), row('Far Lights')];
     expect(titles(createRowFilter(rows).select({ ...ALL, filter: ' FAR  merrow ' }))).toEqual([
       'Far Horizons',

@@ -8,7 +8,7 @@ function row(title: string, state: AddonState, change: Partial<AddonRow> = {}): 
   return { ...known, ...change } as AddonRow;
 }
 
-test('what waits stands under why it does, by name; what is updated or up to date does not', () => {
+test('add-ons that wait are grouped by reason and sorted by name; updated and up-to-date ones are left out', () => {
   const groups = groupWaiting([
     row('Zeta', 'pinned'),
     row('alpha', 'pinned'),

@@ -31,7 +31,7 @@ function answer({
   return port1;
 }
 
-test('the page asks its own window, and takes a port from nobody else', async () => {
+test('the page asks its own window and accepts a port from no other', async () => {
   const opened = vi.fn<() => void>();
   const transport = openPort();
   void transport.then(opened);
@@ -50,7 +50,7 @@ test('the page asks its own window, and takes a port from nobody else', async ()
   await closed;
 });
 
-test('what is called goes through the port, and a port that is closed is asked for again', async () => {
+test('calls go through the port, and a closed port is asked for again', async () => {
   const connection = createConnection(openPort);
   const port = answer();
   const heard = new Promise((resolve) => port.addEventListener('message', resolve));

@@ -34,10 +34,13 @@ test.each([
     'Loadout does not install worlds. Download a version and unpack it into cosmic-reach/worlds.',
   ],
   ['world', [], { layout: 'custom' }, null],
-])('what can be installed is offered, and the rest says why not: %s for %j in %j', (...row) => {
-  const [type, loaders, how, why] = row;
-  expect(explain(type, loaders, how)).toBe(why);
-});
+])(
+  'a project that can be installed is offered, and any other says why not: %s for %j in %j',
+  (...row) => {
+    const [type, loaders, how, why] = row;
+    expect(explain(type, loaders, how)).toBe(why);
+  },
+);
 
 test('a project for other game versions says so', () => {
   const target = loadoutTargetSchema.parse({

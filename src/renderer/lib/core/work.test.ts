@@ -51,7 +51,7 @@ function ask(): { readonly id: symbol; readonly answer: (jobId: string) => void 
 
 beforeEach(() => work.setState(work.getInitialState(), true));
 
-describe('what a row shows instead of the list', () => {
+describe('a change that a row shows instead of the list', () => {
   test('stays from the end of the job until the list is read that shows its result', () => {
     replaceJobs([job('a')], true);
     replaceJobs([done('a', 'core.7')], false);
@@ -74,7 +74,7 @@ describe('what a row shows instead of the list', () => {
     expect(unshown()).toEqual([]);
   });
 
-  test('is of every job that changes a loadout, whoever began it, oldest first', () => {
+  test('is shown for every job that changes a loadout, also of another window, oldest first', () => {
     replaceJobs([job('b'), job('a'), job('scan', { kind: 'scan', change: null })], true);
     expect(unshown('core.1').map(([id]) => id)).toEqual(['a', 'b']);
     expect(work.getState().changes[0]).toMatchObject({ ...CHANGE, isOwn: false });
@@ -90,7 +90,7 @@ describe('a press', () => {
     expect(work.getState().changes).toMatchObject([{ id, isOwn: true }]);
   });
 
-  test('whose job is over before the core has answered ends with the list that shows it', () => {
+  test('with a job that ends before the core has answered ends with the list that shows it', () => {
     const { answer } = ask();
     replaceJobs([done('a', 'core.7')], false);
     answer('a');
@@ -114,7 +114,7 @@ describe('a press', () => {
 });
 
 describe('a lost connection', () => {
-  test('tells what the next core does not know, and a late list of the old one does not hide it', () => {
+  test('reports jobs that the next core does not know, and a late list of the old one does not hide it', () => {
     replaceJobs([job('a')], true);
     markJobsUnsure();
     replaceJobs([job('a')], false);
@@ -124,7 +124,7 @@ describe('a lost connection', () => {
     expect(unshown('core.1')).toEqual([]);
   });
 
-  test('leaves what goes on in the same core as it was', () => {
+  test('leaves work that continues in the same core as it was', () => {
     replaceJobs([job('a')], true);
     markJobsUnsure();
     replaceJobs([job('a')], true);

@@ -66,6 +66,6 @@ test.each([
   ['odd', 'optional', 'Client odd, server optional'],
   ['required', 'unsupported', ''],
   ['unsupported', 'required', 'Client not supported, server required'],
-])('sides that are %s and %s are told as “%s”', (clientSide, serverSide, words) => {
+])('sides that are %s and %s are described as “%s”', (clientSide, serverSide, words) => {
   expect(describeUnusualSides({ clientSide, serverSide })).toBe(words);
 });

@@ -79,7 +79,7 @@ describe('cutting', () => {
     ['code that never ends', 'e``'],
     ['HTML that never ends', '<!--'],
     ['lines without an end of their block', '|a|b|\n'],
-  ])('what would keep the reader for long is not read as Markdown: %s', (_name, piece) => {
+  ])('text that would block the reader for long is not parsed as Markdown: %s', (_name, piece) => {
     for (const text of [
       repeat(piece),
       `Words.\n\n${repeat(piece)}`,
@@ -123,7 +123,7 @@ describe('cutting', () => {
   });
 });
 
-test('what is not drawn is shown up to a number of lines', () => {
+test('text that is not drawn is shown up to a number of lines', () => {
   expect(toPlain('a\r\nb\n\nc')).toBe('a\r\nb\n\nc');
   expect(toPlain('a\n'.repeat(5000))).toBe('a\n'.repeat(300));
   expect(toPlain('a'.repeat(50_000))).toHaveLength(20_000);

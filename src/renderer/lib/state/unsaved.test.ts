@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test('keeps what was typed by its place until it is saved', () => {
+test('keeps the typed text by its place until it is saved', () => {
   keepUnsaved('a/description', { text: 'mine' });
   expect(readUnsaved('a/description')).toEqual({ text: 'mine' });
   expect(readUnsaved('b/description')).toBeNull();
@@ -31,7 +31,7 @@ test('keeps nothing without a place, of broken text, and where the browser refus
   expect(readUnsaved('a')).toBeNull();
 });
 
-test('an edit goes on with what the person saw and typed, and other fields follow', () => {
+test('a restored edit has the values that the person saw and typed, and other fields follow', () => {
   const base = { name: 'Lamp', summary: 'Light', tags: ['a'] };
   const current = { name: 'Lamp 2', summary: 'Lights', tags: ['a'] };
   keepUnsaved('a', { base, values: { ...base, summary: 'Bright light' } });

@@ -28,7 +28,7 @@ const TRANSFER: RunningTransfer = {
   waitingUntil: null,
 };
 
-test('many files are counted, of one the percent is told', () => {
+test('many files are counted, one file shows its percentage', () => {
   expect(describeCount(TRANSFER)).toBe('117 of 295');
   expect(describeCount({ ...TRANSFER, filesTotal: 1, filesDone: 0 })).toBe('39%');
   expect(describeBytes(TRANSFER)).toBe('164 of 412 MB');
@@ -40,14 +40,14 @@ test('a single file has 100 % only when nothing is missing', () => {
   expect(describeCount({ ...one, bytesDone: 1000 })).toBe('100%');
 });
 
-test('speed and time are told when they are known', () => {
+test('speed and time are shown when they are known', () => {
   expect(describeSpeed(TRANSFER)).toBe('3.2 MB/s');
   expect(describeTimeLeft(TRANSFER)).toBe('about 1 min left');
   expect(describeTimeLeft({ ...TRANSFER, leftMs: 42_300 })).toBe('about 45 s left');
   expect(describeTimeLeft({ ...TRANSFER, leftMs: 200 })).toBe('about 5 s left');
 });
 
-test('what is not known yet is not guessed', () => {
+test('unknown speed and time are not guessed', () => {
   const early = { ...TRANSFER, speed: null, leftMs: null };
   expect(describeSpeed(early)).toBeNull();
   expect(describeTimeLeft(early)).toBe('Calculating…');

@@ -16,7 +16,7 @@ function steady(fromMs: number, untilMs: number, bytesPerSecond: number): readon
 }
 
 describe('the speed', () => {
-  test('is not told before two seconds have passed', () => {
+  test('is absent before two seconds have passed', () => {
     expect(measureSpeed([], 5000)).toBeNull();
     expect(measureSpeed(collect(steady(0, 1900, 1e6)), 1900)).toBeNull();
     expect(measureSpeed(collect(steady(0, 2000, 1e6)), 2000)).toBe(1e6);
@@ -58,7 +58,7 @@ describe('the speed', () => {
 describe('the time that is left', () => {
   const left = { bytes: 1e6, speed: 1e5, limitedUntilMs: null, isMoving: true };
 
-  test('is not told while the speed is not known', () => {
+  test('is absent while the speed is unknown', () => {
     expect(estimateLeft({ ...left, speed: null }, 0)).toBeNull();
     expect(estimateLeft({ ...left, speed: 0 }, 0)).toBeNull();
   });

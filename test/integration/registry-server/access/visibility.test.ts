@@ -35,7 +35,7 @@ const TARGETS: readonly Target[] = PROJECT_STATUSES.flatMap((status) =>
 );
 
 it.each(['local', 'crmm'] as const)(
-  `what is hidden is found by nobody that may not, whatever is asked (%s)`,
+  `hidden data is found only by those who may see it, whatever the request (%s)`,
   { timeout: 300_000 },
   async (profile) => {
     const server = await startTestRegistry({

@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(account.password);
   });
 
-  it('makes up a password where the seed gives none, and tells it once', async () => {
+  it('generates a password where the seed gives none, and prints it once', async () => {
     const dataDir = createTempDir();
     const [first, ...users] = seed.users;
     if (first === undefined) throw new Error('The cast is empty');
@@ -101,7 +101,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('tells who is signed in', async () => {
+  it('names its user', async () => {
     const as = { session: registry().openSession('owner') };
     const me = await send(registry(), 'GET /api/auth/me', { as });
     expect(me.json).toMatchObject({
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect((await send(registry(), 'GET /api/auth/me', { as: { session: one } })).status).toBe(401);
   });
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another person cannot be ended', async () => {
     const victim = registry().openSession('boss');
     const { json } = await send(registry(), 'GET /api/auth/me', { as: { session: victim } });
     const sessionId = (json as { sessionId: string }).sessionId;

@@ -77,7 +77,7 @@ describe('a private collection', () => {
     },
   );
 
-  it('is its owner’s to read, its icon for nobody on the way to keep', async () => {
+  it('is readable by its owner, its icon marked as not cacheable', async () => {
     const server = await start();
     const one = await send(server, 'GET /api/collections/secret', { as });
     expect(one.json).toMatchObject({
@@ -235,7 +235,7 @@ describe('a collection', () => {
   });
 });
 
-describe('the collection of what is followed', () => {
+describe('the collection of followed projects', () => {
   it('is everybody’s own, and changed by following alone', async () => {
     const server = await start();
     await send(server, 'POST /api/project/project-1/follow', { as });

@@ -161,7 +161,7 @@ describe('notifications', () => {
     },
   );
 
-  it('are nobody else’s', async () => {
+  it('are private to their user', async () => {
     const server = await startInvited();
     const [row] = await list(server);
     const other = { as: tokenOf('owner') };

@@ -453,7 +453,7 @@ describe('a moderator', () => {
     expect(json).toHaveLength(from === to ? 0 : 1);
   });
 
-  it('is nobody else, and knows no other status and no other project', async () => {
+  it('cannot act for others, and knows no other status and no other project', async () => {
     const server = await start();
     expect((await decide(server, 'rejected', 'owner')).status).toBe(403);
     expect((await decide(server, 'gone')).status).toBe(400);

@@ -41,7 +41,7 @@ describe('a write with the session cookie', () => {
   });
 
   it.each(['cross-site', 'same-site', 'none'])(
-    'whose Sec-Fetch-Site is %s is refused',
+    'with Sec-Fetch-Site %s is refused',
     async (site) => {
       const { origin } = registry();
       expect((await attempt({ origin, 'sec-fetch-site': site })).status).toBe(403);

@@ -131,7 +131,7 @@ describe.each(TABLE)('$line', ({ line, scopes }) => {
   });
 });
 
-describe('what only a session may do', () => {
+describe('an action that requires a session', () => {
   it.each(['GET /api/auth/sessions', 'DELETE /api/auth/sessions'] as const)('%s', async (line) => {
     expect((await send(local(), line, { as: await makeToken(ASSIGNABLE_SCOPES) })).status).toBe(
       401,

@@ -159,7 +159,7 @@ describe('a project', () => {
     },
   );
 
-  it('without an icon has one after a broken picture, with one none any more', async () => {
+  it('without an icon accepts a good picture after a broken one, with an icon it no longer does', async () => {
     for (const [project, later] of [
       ['plain', 200],
       ['pictured', 500],
@@ -204,7 +204,7 @@ describe('a hidden project', () => {
     expect(await sees(path, null, text)).toEqual([true, false]);
   });
 
-  it('stands in the list of its owner for its team on the service', async () => {
+  it('is in the list of its owner for its team on the service', async () => {
     const path = `/api/user/${idOf('owner')}/projects`;
     expect(await sees(path, 'member', '"id":"hidden"')).toEqual([true, false]);
     expect(await sees(path, 'stranger', '"id":"hidden"')).toEqual([false, false]);
@@ -331,7 +331,7 @@ it('a notification of another is refused, and its deletion answered with success
   expect(await statuses(registries.local())).toEqual([404, 404, 200, 200]);
 });
 
-it('a session tells how it was opened, on the service', async () => {
+it('a session states how it was opened, on the service', async () => {
   const server = registries.crmm();
   const as = { session: server.openSession('owner') };
   const { json } = await send(server, 'GET /api/auth/sessions', { as });

@@ -25,7 +25,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     });
   });
 
-  it('is linked to nobody, and a guest may not ask', async () => {
+  it('is linked to no account, and a guest may not ask', async () => {
     const path = `/api/auth/link/${provider}` as const;
     for (const line of [`GET ${path}`, `POST ${path}`, `DELETE ${path}`] as const) {
       const json = line.startsWith('POST') ? { code: 'x' } : undefined;
@@ -37,7 +37,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   });
 });
 
-it('a provider that nobody knows, a missing code and a code of no mail are refused', async () => {
+it('an unknown provider, a missing code and a code of no mail are refused', async () => {
   const lines = [
     'GET /api/auth/signin/nobody',
     'POST /api/auth/signin/github',

@@ -87,7 +87,7 @@ describe('every state of a team member and every trigger', () => {
 });
 
 describe('an invitation', () => {
-  it('is told to the invited, who declines it by leaving', async () => {
+  it('notifies the invited person, who declines it by leaving', async () => {
     const { server, team } = await start();
     const as = tokenOf('stranger');
     await send(server, `POST /api/team/${team}/invite`, {
@@ -253,7 +253,7 @@ describe('an edit of a member', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it('of nobody is 404, without edit_member 403', async () => {
+  it('of an unknown person is 404, without edit_member 403', async () => {
     const scene = await start();
     expect((await edit(scene, { by: 'owner', of: 'stranger', json: { role: 'x' } })).status).toBe(
       404,
@@ -265,7 +265,7 @@ describe('an edit of a member', () => {
 });
 
 describe('the owner', () => {
-  it('who gives the team away becomes a plain member', async () => {
+  it('becomes a plain member after giving the team away', async () => {
     const { server, team } = await start();
     const json = { userId: idOf('member') };
     const answer = await send(server, `PATCH /api/team/${team}/owner`, {
@@ -338,7 +338,7 @@ describe('the team of an organization’s project', () => {
     ['who is no member of the organization', { userId: idOf('stranger'), role: 'x' }, 'boss', 404],
     ['by one who may not', { userId: idOf('worker'), role: 'x' }, 'worker', 403],
     ['without a label', { userId: idOf('worker') }, 'boss', 400],
-  ] as const)('takes nobody %s', async (_, json, person, status) => {
+  ] as const)('refuses a member %s', async (_, json, person, status) => {
     const { server } = await start();
     const { teamId } = await readProject(server, 'org-project');
     const answer = await send(server, `POST /api/team/${teamId}/members`, {

@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(gone.json).toEqual({ sessionValid: false });
   });
 
-  it('tells when it was used last', async () => {
+  it('states when it was used last', async () => {
     const { server, as } = await start();
     const created = await send(server, 'POST /api/pat', { as, json: request });
     await send(server, 'GET /api/project', { as: created.json as { token: string } });
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect((await send(server, 'POST /api/pat', { as, json })).status).toBe(200);
   });
 
-  it('of somebody else is 403, an unknown one 400', async () => {
+  it('of another person is 403, an unknown one 400', async () => {
     const { server, as } = await start();
     const { id } = (await send(server, 'POST /api/pat', { as, json: request })).json as {
       id: string;

@@ -110,7 +110,7 @@ describe('an uploaded version', () => {
     ['latest', 'latest'],
     ['new', 'new'],
     ['2.0.0', '2.0.0'],
-  ])('whose number is reserved or taken is named by its id: %s', async (versionNumber) => {
+  ])('with a reserved or taken number is named by its id: %s', async (versionNumber) => {
     const server = await start();
     await upload(server, { versionNumber });
     await upload(server, {

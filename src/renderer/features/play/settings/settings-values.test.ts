@@ -17,11 +17,11 @@ const before = toValues(SETTINGS);
 const edit = (change: Partial<SettingsValues>) => toChange(before, { ...before, ...change });
 
 describe('the values of play settings', () => {
-  it('change nothing as long as nobody edits them', () => {
+  it('change nothing until they are edited', () => {
     expect(edit({})).toEqual({});
   });
 
-  it('change only what was edited, one argument a line', () => {
+  it('change only edited ones, one argument a line', () => {
     expect(edit({ command: '/opt/other\r\n\n--x y\n' })).toEqual({
       command: ['/opt/other', '--x y'],
     });
