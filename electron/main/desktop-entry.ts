@@ -38,11 +38,15 @@ function formatDesktopEntry(tried: string, command: string, rest: readonly strin
   return `${lines.join('\n')}\n`;
 }
 
-/** Quotes an argument of a command; `escape` is the second step of the Desktop Entry Specification. */
+/** Quotes an argument of a command, before it is escaped as a value of the entry. */
 function quoteDesktopArgument(argument: string): string {
   return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
 }
 
+/** A file name may contain line ends, which would start keys of their own. */
 function escapeDesktopEntry(text: string): string {
-  return text.replaceAll('\\', String.raw`\\`);
+  return text
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`);
 }

@@ -42,6 +42,15 @@ test('an AppImage gets an entry that opens links, and loses it when they are not
   expect(asked[0]).toEqual(['set', 'loadout', '/tmp/.mount/loadout', ['--']]);
 });
 
+test('a line end in the name of an AppImage adds no key to its entry', () => {
+  const { home, app } = openHome();
+  const environment = { APPIMAGE: '/x/a\nExec=evil\r.AppImage' };
+  setLinkHandler(true, { platform: 'linux', environment, home, execPath: '/x' }, app);
+  const entry = readFileSync(join(home, '.local/share/applications/loadout.desktop'), 'utf8');
+  expect(entry.split(/[\r\n]/)).toHaveLength(9);
+  expect(entry).toContain(String.raw`TryExec=/x/a\nExec=evil\r.AppImage`);
+});
+
 test.each(['linux', 'win32', 'darwin'] as const)(
   'a package of %s asks the system alone',
   (platform) => {

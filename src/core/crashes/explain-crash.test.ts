@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { render } from '#shared/messages/render.ts';
 import { messageFiles } from '#shared/messages/catalogue.ts';
 import { addLateMessages } from '#shared/messages/late-messages.ts';
+import { CRASH_LOGS, LOG_START, puzzleLog } from '#test/builders/crash-logs.ts';
 import { buildHostileLog, buildOrdinaryLog } from '#test/builders/hostile-log.ts';
 import type { CrashAddon } from './blame.ts';
 import { type CrashFacts, explainCrash } from './explain-crash.ts';
@@ -58,306 +59,13 @@ const told = (log: string | Uint8Array, more?: Partial<CrashFacts>) =>
     mends: mends.map(({ intent, names }) => [intent, ...names].join(' ')),
   }));
 
-const START = `[main/INFO]: Puzzle Loader 1.4.0
-[main/INFO]: Puzzle Mods:
-\tWarp Drive - warp 1.0 { cosmic-reach: >=0.5.0 }
-\tTools - tools 1.0 {}
-`;
-const FRAMES = `
-\tat dev.puzzleshq.puzzleloader.loader.util.ModFinder.verifyDependencies(ModFinder.java:229)
-\tat dev.puzzleshq.puzzleloader.loader.launch.Piece.launch(Piece.java:160)
-\tat java.base/java.lang.reflect.Method.invoke(Method.java:565)
-`;
-const puzzle = (cause: string, frames = FRAMES): string =>
-  `${START}Unable To Launch
-java.lang.reflect.InvocationTargetException: null${FRAMES}Caused by: java.lang.RuntimeException: ${cause}${frames}\t... 3 more
-`;
-const quilt = (text: string): string =>
-  `[main/ERROR]: Incompatible mod set!\n---- Quilt Loader: Critical Error ----\n\n${text}\nCrashed! The full crash report has been saved to crash-reports/crash.txt\n`;
-
-/** For every pattern a log with it: the blamed add-ons and the fixes. */
-const LOGS: readonly [pattern: string, log: string, blamed: string[], mends: string[]][] = [
-  [
-    'puzzle-missing-dependency',
-    puzzle('Missing dependency "lib" (>=1.0.0) required by "tools"'),
-    ['tools'],
-    ['enable lib', 'update tools', 'disable tools'],
-  ],
-  [
-    'puzzle-dependency-version',
-    puzzle('Dependency mis-match for mod "warp": wanted "tools": >=2.0.0, but got: 1.0'),
-    ['warp', 'tools'],
-    ['update tools', 'disable warp'],
-  ],
-  ['puzzle-duplicate', puzzle('Found Duplicate Mod "warp"'), ['warp'], []],
-  [
-    'puzzle-wrong-side',
-    `${START}[main/WARN]: Mod "warp" cannot be launched on the CLIENT, skipping.\n`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'puzzle-side-missing',
-    `${START}Exception in thread "main" java.lang.NullPointerException: Cannot invoke "java.lang.Boolean.booleanValue()"
-\tat dev.puzzleshq.puzzleloader.loader.util.ModFinder.addModToArray(ModFinder.java:197)${FRAMES}`,
-    [],
-    [],
-  ],
-  [
-    'archive-unreadable',
-    `${START}[main/ERROR]: /home/ann/cr/pmods/warp-1.0.jar may be corrupted or location could not be accessed.\n`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'access-writer-missing',
-    `${START}[main/ERROR]: AccessWriter at "warp.accesswriter" does not exist\n`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'access-writer-broken',
-    `${START}[main/ERROR]: Error on File: assets/tools/tools.manipulator\njava.lang.IllegalStateException: bad line 3${FRAMES}`,
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-  [
-    'access-writer-format',
-    puzzle('Unsupported AccessWriter format found in file: warp.cfg'),
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'game-provider',
-    puzzle('Could not find a valid IGameProvider, make sure the game is on the class path'),
-    [],
-    [],
-  ],
-  [
-    'transformer-failed',
-    puzzle('Class transformer "org.warp.asm.FuelTransformer" failed'),
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'language-missing',
-    puzzle('LangProvider "kotlin" does not exist', '\n\tat org.warp.Entry.load(Entry.java:5)\n'),
-    ['warp'],
-    ['install kotlin'],
-  ],
-  [
-    'entry-point-broken',
-    `${START}dev.puzzleshq.puzzleloader.loader.provider.ProviderException: Cannot find class org.warp.WarpClient${FRAMES}`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'mixin-extension-broken',
-    `${START}[main/ERROR]: Mod "tools" providers a broken MixinCanceller\n`,
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-  ['binary-patch', puzzle('Patch output does not meet expected hash'), [], []],
-  [
-    'mixin-failed',
-    puzzle(
-      'org.spongepowered.asm.mixin.injection.throwables.InvalidInjectionException: Critical injection failure: @Inject annotation on onTick could not find any targets matching tick in finalforeach/cosmicreach/GameSingletons. warp.mixins.json:TickMixin from mod warp',
-    ),
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'mixin-failed-unnamed',
-    `${START}org.spongepowered.asm.mixin.transformer.throwables.MixinTransformerError: An unexpected critical error was encountered from mod tools${FRAMES}`,
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-  [
-    'java-too-old',
-    'Error: LinkageError occurred while loading main class finalforeach.cosmicreach.lwjgl3.Lwjgl3Launcher\n\tjava.lang.UnsupportedClassVersionError: finalforeach/cosmicreach/lwjgl3/Lwjgl3Launcher has been compiled by a more recent version of the Java Runtime (class file version 68.0), this version of the Java Runtime only recognizes class file versions up to 61.0\n',
-    [],
-    ['java 24'],
-  ],
-  [
-    'java-option',
-    "Unrecognized VM option 'UseBiasedLocking'\nError: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.\n",
-    [],
-    [],
-  ],
-  [
-    'memory-reserved',
-    'Error occurred during initialization of VM\nCould not reserve enough space for 16777216KB object heap\n',
-    [],
-    [],
-  ],
-  ['java-not-created', 'Error: Could not create the Java Virtual Machine.\n', [], []],
-  [
-    'memory-full',
-    `${START}Exception in thread "main" java.lang.OutOfMemoryError: Java heap space\n\tat org.warp.Grid.grow(Grid.java:9)\n`,
-    [],
-    [],
-  ],
-  [
-    'block-loader-old',
-    `${START}[main/ERROR]: Block "warp:coil" has failed to load! This may be due to the block loader being out of date\n`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'data-broken',
-    `Error parsing block: ores:blocks/copper.json\ncom.badlogic.gdx.utils.SerializationException: Unable to read${FRAMES}`,
-    ['ores'],
-    ['disable ores'],
-  ],
-  [
-    'game-event-broken',
-    `${START}[main/ERROR]: Failed to read game event from file: ores:events/rain.json\n`,
-    ['ores'],
-    ['disable ores'],
-  ],
-  ['packet-missing', puzzle('Missing packet: org.warp.net.JumpPacket'), ['warp'], []],
-  [
-    'registry-frozen',
-    puzzle(
-      'dev.puzzleshq.puzzleloader.cosmic.core.registries.AlreadyFrozenException: blocks',
-      `
-\tat dev.puzzleshq.puzzleloader.cosmic.core.registries.Registry.register(Registry.java:40)
-\tat org.tools.blocks.Blocks.register(Blocks.java:12)
-`,
-    ),
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-  [
-    'puzzle-2-missing',
-    puzzle('can not find mod dependency: lib for mod id: warp'),
-    ['warp'],
-    ['enable lib', 'disable warp'],
-  ],
-  [
-    'puzzle-2-version',
-    puzzle('Mod id: warp, requires: ^2.0.0 version of tools, got: 1.0'),
-    ['warp', 'tools'],
-    ['update tools', 'disable warp'],
-  ],
-  ['puzzle-2-duplicate', puzzle('mod id "tools" already used'), ['tools'], []],
-  [
-    'puzzle-2-side',
-    `${START}[main/WARN]: Mod "warp" is on the wrong side of the game\n`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'puzzle-2-format',
-    puzzle('Invalid ModJson Version 3 in warp-1.0.jar'),
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'quilt-missing',
-    quilt('- Title of tools requires any version of Title of lib,\n  which is missing!'),
-    ['tools'],
-    ['enable lib', 'update tools', 'disable tools'],
-  ],
-  [
-    'quilt-version',
-    quilt(
-      '- Title of warp requires at least version 2.0 of Title of tools,\n  but only a different version is present: 1.0',
-    ),
-    ['warp', 'tools'],
-    ['update tools', 'disable warp'],
-  ],
-  [
-    'quilt-breaks',
-    quilt('- Title of warp breaks with Title of tools,\n  but an incompatible version is present'),
-    ['warp', 'tools'],
-    ['update tools', 'disable warp', 'disable tools'],
-  ],
-  [
-    'quilt-duplicate',
-    quilt('Duplicate mod: Title of warp\n- mods/warp-1.0.jar\n- mods/warp-2.0.jar'),
-    ['warp'],
-    [],
-  ],
-  [
-    'quilt-file-broken',
-    quilt('Broken zip file\n<mods>/tools-1.0.jar'),
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-  [
-    'quilt-unknown-file',
-    quilt('Unknown file in the mods folder\nwarp-1.0.jar'),
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'quilt-entry-point',
-    quilt(
-      "java.lang.RuntimeException: Could not execute entrypoint stage 'client_init' due to errors, provided by 'warp' at 'org.warp.Client'",
-    ),
-    ['warp'],
-    ['disable warp'],
-  ],
-  ['quilt-set', quilt('The report says no more.'), [], []],
-  ['quilt-solver', quilt('Complex solver error'), [], []],
-  [
-    'port-taken',
-    'java.net.BindException: Address already in use: bind\n\tat io.netty.channel.Server.bind(Server.java:1)\n',
-    [],
-    [],
-  ],
-  [
-    'file-held',
-    'java.nio.file.FileSystemException: pmods/warp-1.0.jar: The process cannot access the file because it is being used by another process\n',
-    [],
-    [],
-  ],
-  [
-    'graphics',
-    "GLFW error 65543: WGL: The driver does not appear to support OpenGL\ncom.badlogic.gdx.utils.GdxRuntimeException: Couldn't create window\n",
-    [],
-    [],
-  ],
-  [
-    'world-damaged',
-    'java.lang.RuntimeException: Could not load region file: worlds/Home/zones/base/earth/regions/region_0_0_0.cosmicreach\n',
-    [],
-    [],
-  ],
-  [
-    'other-game-version',
-    `${START}Exception in thread "main" java.lang.NoSuchMethodError: 'void finalforeach.cosmicreach.world.World.addZone()'
-\tat finalforeach.cosmicreach.world.World.load(World.java:8)
-\tat org.warp.world.Gate.open(Gate.java:31)
-\tat finalforeach.cosmicreach.ClientMain.main(ClientMain.java:3)
-`,
-    ['warp'],
-    ['disable warp'],
-  ],
-  [
-    'native-crash',
-    '#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f\n',
-    [],
-    [],
-  ],
-  [
-    'exception',
-    `${START}Exception in thread "main" java.lang.IllegalStateException: no fuel
-\tat org.tools.Fuel.take(Fuel.java:3)
-`,
-    ['tools'],
-    ['update tools', 'disable tools'],
-  ],
-];
-
 describe('each pattern', () => {
-  it.each(LOGS)('%s is found in its log', (pattern, log, blamed, mends) => {
+  it.each(CRASH_LOGS)('%s is found in its log', (pattern, log, blamed, mends) => {
     const [problem] = told(log);
     expect(problem).toEqual({ pattern, blamed, mends });
   });
 
-  it.each(LOGS)('%s says what happened in whole sentences', (_, log) => {
+  it.each(CRASH_LOGS)('%s says what happened in whole sentences', (_, log) => {
     const [problem] = explain(log);
     const text = problem === undefined ? '' : render(problem.message);
     expect(text).toMatch(/^[A-Z"/].{20,}\.$/s);
@@ -365,7 +73,7 @@ describe('each pattern', () => {
   });
 
   it('has a log, and a text in the catalogue', () => {
-    const tested = new Set(LOGS.map(([pattern]) => pattern));
+    const tested = new Set(CRASH_LOGS.map(([pattern]) => pattern));
     const data = crashPatternsSchema.parse(
       JSON.parse(readFileSync('resources/games/cosmic-reach.patterns.json', 'utf8')),
     );
@@ -387,7 +95,7 @@ describe('each pattern', () => {
 
 describe('a log', () => {
   it('of an ordinary run says nothing', () => {
-    const log = `${START}[main/INFO]: Launching Cosmic Reach version 0.5.24-alpha
+    const log = `${LOG_START}[main/INFO]: Launching Cosmic Reach version 0.5.24-alpha
 [main/INFO]: GL_VERSION: 4.6.0 NVIDIA 570.1
 [main/WARN]: Unsupported JNI version detected, this may result in a crash
 [main/INFO]: warp requires nothing else, tools breaks with tradition
@@ -401,7 +109,7 @@ Finished saving world Home
   });
 
   it('is explained by its deepest cause', () => {
-    const log = `${START}Unable To Launch
+    const log = `${LOG_START}Unable To Launch
 java.lang.RuntimeException: Missing dependency "fuel" required by "warp"
 \tat org.warp.Main.run(Main.java:1)
 Caused by: java.lang.RuntimeException: Class transformer "org.tools.asm.T" failed
@@ -433,7 +141,7 @@ Caused by: java.lang.ArithmeticException: / by zero
 
   it('blames all that it may mean, and disables all copies but one', () => {
     const addons = [addonOf('a', { modIds: ['warp'] }), addonOf('b', { modIds: ['warp'] })];
-    const [problem] = told(puzzle('Found Duplicate Mod "warp"'), { addons });
+    const [problem] = told(puzzleLog('Found Duplicate Mod "warp"'), { addons });
     expect(problem).toEqual({
       pattern: 'puzzle-duplicate',
       blamed: ['a', 'b'],
@@ -452,7 +160,7 @@ Caused by: java.lang.ArithmeticException: / by zero
   it('installs what the registry says is missing, and undoes the last change', () => {
     const missing = [{ slug: 'warp-fuel', name: 'Fuel' }];
     const addons = [addonOf('warp', { missing })];
-    const log = puzzle('Missing dependency "fuel" required by "warp"');
+    const log = puzzleLog('Missing dependency "fuel" required by "warp"');
     expect(told(log, { addons, lastChange: 7 })).toMatchObject([
       { mends: ['install warp-fuel', 'disable warp', 'undo 7'] },
     ]);
@@ -471,7 +179,7 @@ Caused by: java.lang.ArithmeticException: / by zero
   });
 
   it('of invalid UTF-8 is read around the bytes that are none', () => {
-    const cause = Buffer.from(puzzle('Missing dependency "lib" required by "tools"'));
+    const cause = Buffer.from(puzzleLog('Missing dependency "lib" required by "tools"'));
     const log = Buffer.concat([
       Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x0a]),
       cause,
@@ -507,6 +215,6 @@ Caused by: java.lang.ArithmeticException: / by zero
     expect(hostile.searches).toBeGreaterThan(patterns.length);
     expect(hostile.searches).toBeLessThanOrEqual(most);
     expect(hostile.longest).toBeLessThanOrEqual(2000);
-    expect(search(`${START}${buildOrdinaryLog()}`).searches).toBeLessThanOrEqual(1);
+    expect(search(`${LOG_START}${buildOrdinaryLog()}`).searches).toBeLessThanOrEqual(1);
   });
 });

@@ -38,7 +38,7 @@ export function noteCopy(
   const { dataDir } = host.paths;
   const paths = copyPathsOf(dataDir, note.loadoutId);
   makeFolders(io, paths.folder);
-  const lockDatabase = openExclusive(paths.lock);
+  const heldLock = openExclusive(paths.lock);
   writeFileDurable(io, paths.note, Buffer.from(JSON.stringify(note)));
   return {
     /** Also removes an incomplete copy. */
@@ -50,7 +50,7 @@ export function noteCopy(
         // The note stays, so the next start tries again.
         host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
       }
-      letGo(io, lockDatabase, paths.lock);
+      letGo(io, heldLock, paths.lock);
     },
   };
 }
@@ -60,15 +60,15 @@ export function recoverUnfinishedCopies(parts: CopyRecoveryParts): void {
   const { io, host } = parts;
   for (const loadoutId of listNotes(io, host.paths.dataDir)) {
     const paths = copyPathsOf(host.paths.dataDir, loadoutId);
-    const lockDatabase = openExclusive(paths.lock);
-    if (lockDatabase === null) continue;
+    const heldLock = openExclusive(paths.lock);
+    if (heldLock === null) continue;
     try {
       const note = readCopyNote(io, paths.note);
       if (note === null || finishCopy(parts, note)) removeIfThere(io, paths.note);
     } catch (error) {
       host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
     }
-    letGo(io, lockDatabase, paths.lock);
+    letGo(io, heldLock, paths.lock);
   }
 }
 
@@ -107,7 +107,7 @@ function readCopyNote(io: Io, path: string): CopyNote | null {
   }
 }
 
-function letGo(io: Io, lockDatabase: AppDatabase | null, lock: string): void {
-  lockDatabase?.close();
+function letGo(io: Io, heldLock: AppDatabase | null, lock: string): void {
+  heldLock?.close();
   removeIfThere(io, lock);
 }

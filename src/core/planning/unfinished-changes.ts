@@ -67,11 +67,11 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
     }
   }
 
-  function toClaim(change: UnfinishedChange, lockDatabase: AppDatabase | null): ChangeClaim {
+  function toClaim(change: UnfinishedChange, heldLock: AppDatabase | null): ChangeClaim {
     running.set(change.id, change);
     const release = (): void => {
       running.delete(change.id);
-      lockDatabase?.close();
+      heldLock?.close();
     };
     const done = (): void => {
       forget(change.id);
@@ -97,9 +97,9 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
     begin(change: UnfinishedChange): ChangeClaim {
       try {
         forgetSuperseded(change);
-        const lockDatabase = locks.take(change.id);
+        const heldLock = locks.take(change.id);
         rows.insert(change);
-        return toClaim(change, lockDatabase);
+        return toClaim(change, heldLock);
       } catch (error) {
         // The change works without a row.
         logger.warn('unfinished.not-kept', { error });
@@ -109,13 +109,13 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
     /** Returns null when another process works on it, or it no longer exists. */
     claim(id: string): (UnfinishedChange & { readonly claim: ChangeClaim }) | null {
       if (running.has(id) || !rows.has(id)) return null;
-      const lockDatabase = locks.take(id);
-      if (lockDatabase === null) return null;
+      const heldLock = locks.take(id);
+      if (heldLock === null) return null;
       // Read again under the lock: another process may have finished it in between.
       const change = rows.find(id);
-      if (change) return { ...change, claim: toClaim(change, lockDatabase) };
+      if (change) return { ...change, claim: toClaim(change, heldLock) };
       forget(id);
-      lockDatabase.close();
+      heldLock.close();
       return null;
     },
     /** Discards a change that no process works on; returns false otherwise. */
@@ -144,9 +144,9 @@ function createLocks(dataDir: string) {
   return {
     take,
     isHeld(id: string): boolean {
-      const lockDatabase = take(id);
-      lockDatabase?.close();
-      return lockDatabase === null;
+      const heldLock = take(id);
+      heldLock?.close();
+      return heldLock === null;
     },
     remove: (id: string): void => rmSync(pathOf(id), { force: true }),
   };

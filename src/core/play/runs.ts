@@ -65,13 +65,12 @@ export function createRuns(parts: RunParts) {
     const { loadoutId, world, purpose = 'play', id = host.random.id() } = request;
     const open = await access.open(loadoutId);
     requireNoneRunning(loadoutId);
-    const prepared = await prepare(open, request);
-    const [problem] = prepared.prepared.problems;
+    const loadout = await prepare(open, request);
+    const [problem] = loadout.prepared.problems;
     if (problem !== undefined)
       throw new AppError('GAME_NOT_READY', { reason: problem.code, ...problem.params });
     // A change in progress ends first: the game must not load half of it.
-    const lockedLoadout = await access.open(loadoutId, toTheEnd());
-    const found = { ...prepared, open: lockedLoadout };
+    const found = { ...loadout, open: await access.open(loadoutId, toTheEnd()) };
     const plan = toStartPlan(found, host.paths);
     const now = host.clock.now();
     const earlier = readRuns(io, dataDir, loadoutId).map(({ run }) => run);
