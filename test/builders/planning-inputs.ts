@@ -56,7 +56,7 @@ const versionOf = (project: string, number: string): fc.Arbitrary<Version> =>
       }),
     );
 
-export const versions = fc
+const versions = fc
   .tuple(
     ...PROJECTS.map((project) => fc.tuple(...NUMBERS.map((number) => versionOf(project, number)))),
   )

@@ -17,7 +17,6 @@ import {
   picks,
   PROJECTS,
   RUNS,
-  versions,
 } from '#test/builders/planning-inputs.ts';
 
 /** Every project that the given ones may install, whatever versions are chosen. */
