@@ -164,12 +164,16 @@ function removeProbes(site: Site, op: string, folders: readonly string[]): void 
   for (const folder of folders) {
     if (site.io.look(resolveSitePath(site, folder)) === null) continue;
     const path = `${resolveSitePath(site, folder)}/${probeName(op)}`;
-    try {
-      if (isProbe(site, path)) site.io.unlink(path);
-    } catch (error) {
-      if (!NOT_WRITABLE_CODES.has(errnoOf(error) ?? '')) throw error;
-    }
+    if (isProbe(site, path)) unlinkIfWritable(site, path);
     site.io.syncDirectory(resolveSitePath(site, folder));
+  }
+}
+
+function unlinkIfWritable({ io }: Site, path: string): void {
+  try {
+    io.unlink(path);
+  } catch (error) {
+    if (!NOT_WRITABLE_CODES.has(errnoOf(error) ?? '')) throw error;
   }
 }
 

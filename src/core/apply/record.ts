@@ -32,14 +32,17 @@ const MAX_RECORD_BYTES = 64 * 1024 * 1024;
  */
 export function writeLoadoutRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   const { number, op } = generation;
-  const known = [
+  const present = [
     { path: generationFile(number), read: () => readOwnFile(site, number) },
     { path: generationCopy(number), read: () => readCopy(site, number) },
-  ];
-  for (const { path, read } of known) {
-    const isOther = site.io.look(resolveSitePath(site, path)) !== null && orLost(read)?.op !== op;
-    if (isOther) setAsideEntry(site, path);
-  }
+  ].filter(({ path }) => site.io.look(resolveSitePath(site, path)) !== null);
+  const found = present.map(({ path, read }) => ({ path, generation: orLost(read, 'lost' as const) }));
+  const isOwn = (generation: Generation | 'lost' | null) =>
+    generation !== 'lost' && generation?.op === op;
+  // Beside a file of this operation, one that cannot be read is of this operation, too.
+  const isOwnLost = found.some(({ generation }) => isOwn(generation));
+  for (const { path, generation } of found)
+    if (!isOwn(generation) && !(generation === 'lost' && isOwnLost)) setAsideEntry(site, path);
   writeGeneration(site, generation);
   writeFileDurable(site.io, resolveSitePath(site, LOADOUT_FILE), toRecordBytes(loadout), {
     keepPrevious: true,
@@ -158,8 +161,8 @@ export function restoreGenerations(site: Site, known: readonly Generation[]): re
 /** Returns true when its file was lost. */
 function restoreGeneration(site: Site, number: number, known: Generation | undefined): boolean {
   const [file, copy] = [generationFile(number), generationCopy(number)];
-  const hasFile = orLost(() => readOwnFile(site, number)) !== null;
-  const hasCopy = orLost(() => readCopy(site, number)) !== null;
+  const hasFile = orLost(() => readOwnFile(site, number), null) !== null;
+  const hasCopy = orLost(() => readCopy(site, number), null) !== null;
   if ((hasFile && hasCopy) || !(hasFile || hasCopy || known)) return false;
   for (const path of [...(hasFile ? [] : [file]), ...(hasCopy ? [] : [copy])])
     if (site.io.look(resolveSitePath(site, path)) !== null) setAsideEntry(site, path);
@@ -170,14 +173,14 @@ function restoreGeneration(site: Site, number: number, known: Generation | undef
 }
 
 /**
- * Returns null for lost bytes, too. Throws errors that say nothing about them, such as too many
- * open files.
+ * Returns `lost` for lost bytes. Throws errors that say nothing about them, such as too many open
+ * files.
  */
-function orLost(read: () => Generation | null): Generation | null {
+function orLost<T>(read: () => Generation | null, lost: T): Generation | T | null {
   try {
     return read();
   } catch (error) {
-    if (isLost(errnoOf(error))) return null;
+    if (isLost(errnoOf(error))) return lost;
     throw error;
   }
 }

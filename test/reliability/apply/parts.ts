@@ -34,7 +34,7 @@ export const SIM_PARTS = {
 export const FORMER_FAILURES: Readonly<Record<SimPart, readonly number[]>> = {
   apply: [
     10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438, 1_340_424_517,
-    500_061_044, 495,
+    500_061_044, 495, 1_542_685_138, 1_885_588_434,
   ],
   sticky: [2121, 7070, 700_012_730, 700_014_818],
   edits: [
