@@ -68,7 +68,7 @@ export interface CoreParts {
   readonly unfinished: UnfinishedChanges;
   readonly rescanAddons: RescanAddons;
   readonly checks: CheckMemory;
-  /** Asks the registry about a survey's add-ons. */
+  /** Asks the registry about a snapshot's add-ons. */
   readonly ask: CheckAddons;
   readonly rescanEntries: RescanEntries;
   readonly library: Library;

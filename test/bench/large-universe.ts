@@ -3,7 +3,7 @@ import type {
   SolverProject,
   SolverVersion,
   Universe,
-  SolverWish,
+  SolverRequest,
 } from '#core/planning/solver/universe.ts';
 import { createDice, type Dice, type Situation } from '../builders/solver/random-universe.ts';
 
@@ -28,7 +28,7 @@ export function makeLargeSituation(seed: number, shape: Shape): Situation {
   const universe: Universe = new Map(projects.map((project) => [project.id, project]));
   const requests = projects
     .filter(({ installed }) => installed !== null || roll(10) === 0)
-    .map(({ id }): SolverWish => ({ projectId: id, kind: 'newest' }));
+    .map(({ id }): SolverRequest => ({ projectId: id, kind: 'newest' }));
   return { universe, requests };
 }
 

@@ -48,7 +48,7 @@ async function solveLarge(shape: Shape): Promise<boolean> {
     result.peakMiB < MAX_PEAK_MIB &&
     (result.isProven || shape === 'tangle');
   console.log(
-    `plan: ${result.projects} projects (${shape}), ${result.requests} wishes: ${result.choices} choices, ` +
+    `plan: ${result.projects} projects (${shape}), ${result.requests} requests: ${result.choices} choices, ` +
       `${result.refusals} refusals, ${result.isProven ? 'proven best' : 'not proven best'}, in ` +
       `${Math.round(result.elapsedMs)} ms (at most ${MAX_MS}), peak memory ${Math.round(result.peakMiB)} MiB ` +
       `(below ${MAX_PEAK_MIB}): ${isKept ? 'kept' : 'MISSED'}`,

@@ -43,7 +43,7 @@ async function recoverLoadout(
   const settled: RecoverDocument['settled'] = [];
   for (const { op } of direction === null ? [] : interrupted) {
     const asked = { loadoutId: loadout.id, op, direction: direction ?? 'finish' };
-    const answer = await recovery.settle(asked);
+    const answer = await recovery.resolve(asked);
     settled.push({ op, ...answer });
     showResolvedOperation(context.output, answer, asked.direction);
   }

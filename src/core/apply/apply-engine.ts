@@ -42,7 +42,11 @@ export interface ApplyEngine {
    * Finishes or undoes an operation that `recover` left open, as a person chose. Throws
    * OPERATION_UNKNOWN, LOCKED.
    */
-  settle(root: string, choice: RecoveryChoice, wait?: FolderWait): Promise<RecoveryOutcome>;
+  resolveByChoice(
+    root: string,
+    choice: RecoveryChoice,
+    wait?: FolderWait,
+  ): Promise<RecoveryOutcome>;
   /**
    * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record
    * is damaged too. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
@@ -108,7 +112,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
   return {
     apply: (root, operation) => thread.call('apply', root, operation),
     recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
-    settle: (root, choice) => thread.call('settle', root, choice),
+    resolveByChoice: (root, choice) => thread.call('resolveByChoice', root, choice),
     rebuildRecord: (root, known) => thread.call('rebuildRecord', root, known),
     repair: (root, known) => thread.call('repair', root, known),
     momentOf: readMoment,
@@ -223,7 +227,8 @@ export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEng
     apply: (root, operation, wait) => untilFree(() => engine.apply(root, operation), wait),
     recover: (root, wait) =>
       wait ? untilFree(() => recoverFree(root), wait) : engine.recover(root),
-    settle: (root, choice, wait) => untilFree(() => engine.settle(root, choice), wait),
+    resolveByChoice: (root, choice, wait) =>
+      untilFree(() => engine.resolveByChoice(root, choice), wait),
     repair: (root, known, wait) => untilFree(() => engine.repair(root, known), wait),
     async prune(root, keep, maxBytes) {
       try {

@@ -47,7 +47,7 @@ export interface SyncApplyEngine {
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
-  settle(root: string, choice: RecoveryChoice): RecoveryOutcome;
+  resolveByChoice(root: string, choice: RecoveryChoice): RecoveryOutcome;
   rebuildRecord(root: string, known: LoadoutFile | null): boolean;
   repair(root: string, known: readonly Generation[]): RepairReport;
 }
@@ -77,7 +77,7 @@ export function createSyncApplyEngine(
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
     rebuildRecord: (root, known) => withFolder(root, (site) => rebuildRecord(site, known)),
     repair: (root, known) => withFolder(root, (site) => repairState(site, known)),
-    settle: (root, choice) => withFolder(root, (site) => resolveByChoice(site, choice)),
+    resolveByChoice: (root, choice) => withFolder(root, (site) => resolveByChoice(site, choice)),
     recover: (root) => recoverOrReportLock(root, withFolder),
     initialize(root, loadout, generation) {
       atEdge(() => {

@@ -119,7 +119,7 @@ export function toDescribed(addon: KnownAddon, document: string): DescribedAddon
   return { addon, document, digest: hash('sha1', document, 'base64') };
 }
 
-interface CheckedSurvey {
+interface CheckedSnapshot {
   readonly folderSnapshot: FolderSnapshot;
   readonly request: CheckRequest;
   readonly result: CheckResult;
@@ -136,7 +136,7 @@ interface CheckedSurvey {
  */
 export async function describeKnownAddons(
   imageKeys: ImageKeys,
-  { folderSnapshot, request, result, isKnown }: CheckedSurvey,
+  { folderSnapshot, request, result, isKnown }: CheckedSnapshot,
 ): Promise<DescribedAddon[]> {
   const external = new Map(folderSnapshot.external.map(({ addonId, kind }) => [addonId, kind]));
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));

@@ -92,7 +92,7 @@ export function createLibrary(services: LibraryServices) {
       const loadouts = access.list().filter((brief) => brief.registry === registry);
       return findInstalledByProject(known, loadouts, projectIds);
     },
-    /** The newest survey of a loadout's folder by this process. */
+    /** The newest snapshot of a loadout's folder by this process. */
     folderSnapshotOf: (loadoutId: string): FolderSnapshot | null =>
       loadoutStates.of(loadoutId).folderSnapshot,
     /**
@@ -104,7 +104,7 @@ export function createLibrary(services: LibraryServices) {
     setFolderSnapshot(folderSnapshot: FolderSnapshot): void {
       loadoutStates.of(folderSnapshot.loadout.file.id).folderSnapshot = folderSnapshot;
     },
-    /** Stores the results of a check for all add-ons of that survey, or some of them. */
+    /** Stores the results of a check for all add-ons of that snapshot, or some of them. */
     async keepCheck(request: CheckRequest, result: CheckResult): Promise<void> {
       const { id } = request.loadout;
       let isNews = true;
@@ -150,7 +150,7 @@ interface Looking {
   readonly takeFolderSnapshot: TakeFolderSnapshot;
 }
 
-/** Stores every survey and check, so that windows show them from then on. */
+/** Stores every snapshot and check, so that windows show them from then on. */
 export function rememberIn(
   { library, checks }: { readonly library: Library; readonly checks: CheckMemory },
   { updates, takeFolderSnapshot }: Looking,

@@ -67,7 +67,7 @@ test('only files that the operation touched are read, and only those are checked
   expect(after?.changed.map((one) => one.record.id)).toEqual(['a']);
 });
 
-test('without the survey just before it there is nothing to go by', async () => {
+test('without the snapshot just before it there is nothing to go by', async () => {
   expect((await look(AFTER, { before: null })).after).toBeNull();
   expect((await look(AFTER, { before: toFolderSnapshot(0, []) })).after).toBeNull();
 });

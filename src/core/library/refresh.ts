@@ -116,8 +116,8 @@ interface AfterOperation {
 type RescanOperation = ReturnType<typeof createOperationRescanner>;
 
 /**
- * Updates the previous survey after an operation of this process: reads only the files that the
- * operation touched. null when the newest survey is not the previous one, or more than single files
+ * Updates the previous snapshot after an operation of this process: reads only the files that the
+ * operation touched. null when the newest snapshot is not the previous one, or more than single files
  * changed.
  */
 export function createOperationRescanner({

@@ -18,7 +18,7 @@ const MAX_CHECKED = 20;
 export interface FolderWatcherServices {
   readonly library: Pick<Library, 'folderSnapshotOf' | 'setFolderSnapshot'>;
   readonly rescanEntries: RescanEntries;
-  /** Scans the whole folder and stores the survey in the library. Throws the errors of scanning. */
+  /** Scans the whole folder and stores the snapshot in the library. Throws the errors of scanning. */
   readonly look: (loadoutId: string, signal: AbortSignal) => Promise<FolderSnapshot>;
   readonly ask: (
     folderSnapshot: FolderSnapshot,
@@ -28,7 +28,7 @@ export interface FolderWatcherServices {
   readonly openWatcher: (request: WatchRequest) => Watcher;
   /** Identity and time of the folder's record file; null when there is none. */
   readonly stampOfRecord: (root: string) => string | null;
-  /** True when the record is still that of the survey. */
+  /** True when the record is still that of the snapshot. */
   readonly isStill: (folderSnapshot: FolderSnapshot) => boolean;
   /** True while Loadout itself changes the folder: its writes are not outside changes. */
   readonly isChanging: (loadoutId: string) => boolean;
@@ -78,7 +78,7 @@ async function watchWhileSame(watching: Watching): Promise<void> {
       if (watching.isChanging(loadoutId)) continue;
       const now = requireStamp(watching, root);
       if (now !== stamp) {
-        // Changes of this process are in its survey already; those of another one are not.
+        // Changes of this process are in its snapshot already; those of another one are not.
         const folderSnapshot = requireFolderSnapshot(watching);
         if (!watching.isStill(folderSnapshot) || describeWatched(folderSnapshot) !== watched)
           return;

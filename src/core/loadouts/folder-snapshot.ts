@@ -89,7 +89,7 @@ export function reportHashes(report: JobContext['report']): (progress: ScanProgr
 export type RescanEntries = ReturnType<typeof createEntryRescanner>;
 
 /**
- * Scans some entries of slot directories again: the rest of the survey is reused, and nothing else
+ * Scans some entries of slot directories again: the rest of the snapshot is reused, and nothing else
  * of the folder is read.
  */
 export function createEntryRescanner({
@@ -164,7 +164,7 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
 /** Services for scanning parts of a folder again. */
 export interface RescanServices {
   readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
-  /** The newest survey of this process. */
+  /** The newest snapshot of this process. */
   readonly folderSnapshotOf: (loadoutId: string) => FolderSnapshot | null;
   readonly rescanEntries: RescanEntries;
 }
@@ -172,7 +172,7 @@ export interface RescanServices {
 export type RescanAddons = ReturnType<typeof createAddonRescanner>;
 
 /**
- * Scans only these add-ons and takes the rest from this process's last survey. null when that is
+ * Scans only these add-ons and takes the rest from this process's last snapshot. null when that is
  * not enough: there is none, another generation is current, or they changed. Everything that is
  * changed is hashed again under the folder's lock.
  */
@@ -213,7 +213,7 @@ function listNames({ record: { path }, slot }: InstalledAddon): readonly string[
 
 export type CheckAddons = ReturnType<typeof createAddonChecker>;
 
-/** Asks the registry about the add-ons of a survey; with look-ups disabled, uses cached answers. */
+/** Asks the registry about the add-ons of a snapshot; with look-ups disabled, uses cached answers. */
 export function createAddonChecker({
   registries,
   updates,

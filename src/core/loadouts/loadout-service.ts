@@ -112,7 +112,7 @@ function countUnread({ installed }: FolderSnapshot): readonly Message[] {
 }
 
 /**
- * Narrows the survey to the add-ons that a person named; names of projects come from the cache.
+ * Narrows the snapshot to the add-ons that a person named; names of projects come from the cache.
  * `duplicates`: by add-on id, the add-on that it duplicates.
  */
 async function narrowToSelectors(

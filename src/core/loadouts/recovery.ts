@@ -33,7 +33,7 @@ export interface Recovery {
   /** Throws LOCKED. */
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   undone(input: { loadoutId: string }): readonly UndoneInterruption[];
-  settle(input: {
+  resolve(input: {
     loadoutId: string;
     op: string;
     direction: RecoveryDirection;
@@ -103,10 +103,10 @@ export function createRecovery(services: {
       if (lockedBy !== null) throw new AppError('LOCKED', { pid: lockedBy });
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);
     },
-    async settle({ loadoutId, op, direction }) {
+    async resolve({ loadoutId, op, direction }) {
       const { root } = find(loadoutId);
       const folders = changeableFolders(slotsOf(readLoadoutFile(root)), { isOfPack: true });
-      const outcome = await engine.settle(root, { op, direction, folders });
+      const outcome = await engine.resolveByChoice(root, { op, direction, folders });
       const { result, cause, change, differing } = outcome;
       logger.warn('apply.settled', { op, direction, result, cause, differing });
       if (result === 'rolled-back' && change !== null) undone.add(loadoutId, op, change);

@@ -30,7 +30,7 @@ interface LocalChangePlan extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'targ
 }
 
 /**
- * Makes the plan of the wishes, without items that a person left out and items that cannot take
+ * Makes the plan of the requests, without items that a person left out and items that cannot take
  * their name.
  */
 export async function planLocalChanges(

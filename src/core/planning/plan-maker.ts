@@ -212,7 +212,7 @@ function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
 }
 
 /**
- * Returns the survey as if the loadout already had its new target. Its answers do not appear in
+ * Returns the snapshot as if the loadout already had its new target. Its answers do not appear in
  * lists (`rememberIn`).
  */
 function applyTargetChange(folderSnapshot: FolderSnapshot, change: TargetChange): FolderSnapshot {

@@ -99,7 +99,7 @@ export async function takeSnapshot(
   return record;
 }
 
-/** Surveys the world once it has not been written to for some seconds. Throws WORLD_IN_USE. */
+/** Lists the world’s files once it has not been written to for some seconds. Throws WORLD_IN_USE. */
 async function readQuietWorld(
   { io, clock }: SnapshotParts,
   subject: { readonly name: string; readonly folder: string },
@@ -186,7 +186,7 @@ async function storeFiles(
   return stored;
 }
 
-/** The file must be the surveyed one, before and after it is read. Throws WORLD_IN_USE. */
+/** The file must be the listed one, before and after it is read. Throws WORLD_IN_USE. */
 async function readUnchangedFile<T>(
   { io, path, facts, name }: { io: Io; path: string; facts: FileFacts; name: string },
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,

@@ -135,7 +135,7 @@ export function toInUse(error: unknown, name: string): unknown {
   return isInUse ? new AppError('WORLD_IN_USE', { name }, error) : error;
 }
 
-/** True if the world was not written between the two surveys. */
+/** True if the world was not written between the two listings. */
 export function isSameWorldContent(before: WorldContent, after: WorldContent): boolean {
   return (
     before.files.size === after.files.size &&

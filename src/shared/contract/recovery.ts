@@ -19,7 +19,7 @@ export const recovery = {
   undone: procedure
     .input(z.object({ loadoutId: z.string() }))
     .output(z.array(undoneInterruptionSchema)),
-  settle: procedure.input(resolveOperationSchema).output(resolvedOperationSchema),
+  resolve: procedure.input(resolveOperationSchema).output(resolvedOperationSchema),
   /** Interrupted changes that were finished or undone since the last call. */
   recovered: procedure.output(z.array(recoveredSchema)),
 };

@@ -61,8 +61,8 @@ function isAllowed({ universe }: Situation, assignment: Assignment): boolean {
 }
 
 /**
- * Returns ranks to compare in order, smaller is better: the number of unmet wishes, then for each
- * wish and each dependency, in the order in which they appear, the distance from the newest
+ * Returns ranks to compare in order, smaller is better: the number of unmet requests, then for each
+ * request and each dependency, in the order in which they appear, the distance from the newest
  * version. null if the assignment changes a project that nothing requires.
  */
 function rank({ universe, requests }: Situation, assignment: Assignment): readonly number[] | null {

@@ -3,7 +3,7 @@ import type {
   SolverProject,
   SolverVersion,
   Universe,
-  SolverWish,
+  SolverRequest,
 } from '#core/planning/solver/universe.ts';
 import { createPrng } from '../../reliability/apply/prng.ts';
 
@@ -16,7 +16,7 @@ export function createDice(seed: number): Dice {
 
 export interface Situation {
   readonly universe: Universe;
-  readonly requests: readonly SolverWish[];
+  readonly requests: readonly SolverRequest[];
 }
 
 /** At most 5 projects of at most 4 versions, with many conflicts. */
@@ -69,7 +69,7 @@ function makeDependency(
   return { projectId, versionId, kind };
 }
 
-function makeSolverRequest({ id, versions }: SolverProject, roll: Dice): SolverWish | null {
+function makeSolverRequest({ id, versions }: SolverProject, roll: Dice): SolverRequest | null {
   const kind = roll(8);
   if (kind < 4) return { projectId: id, kind: 'newest' };
   if (kind === 4) {

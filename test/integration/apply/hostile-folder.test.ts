@@ -105,9 +105,9 @@ describe('a shared folder that brings a hostile .loadout', () => {
     const folders = { slotDirectories: ['other'], treeDirectories: [], disabledDirectories: [] };
     expect(folder.contents()).toEqual(BEFORE);
     // Even a confirmed intent must not change other folders.
-    expect(engine.settle(folder.root, { op: 'evil', direction: 'finish', folders }).result).toBe(
-      'set-aside',
-    );
+    expect(
+      engine.resolveByChoice(folder.root, { op: 'evil', direction: 'finish', folders }).result,
+    ).toBe('set-aside');
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
@@ -121,7 +121,9 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(engine.recover(folder.root).outcomes[0]?.result).toBe('set-aside');
     const folders = { slotDirectories: ['mods'], treeDirectories: [], disabledDirectories: [] };
     const choice = { op: 'evil', direction: 'finish', folders } as const;
-    expect(failureOf(() => engine.settle(folder.root, choice))?.code).toBe('OPERATION_UNKNOWN');
+    expect(failureOf(() => engine.resolveByChoice(folder.root, choice))?.code).toBe(
+      'OPERATION_UNKNOWN',
+    );
     expect(readdirSync(outside)).toEqual([]);
     expect(folder.contents()).toEqual(BEFORE);
   });
@@ -191,7 +193,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(outcome).toMatchObject({ result: 'open', cause: { code: 'OPERATION_FOREIGN' } });
     expect(folder.contents()).toEqual(BEFORE);
     const folders = { slotDirectories: ['mods'], treeDirectories: [], disabledDirectories: [] };
-    engine.settle(folder.root, { op: 'evil', direction: 'undo', folders });
+    engine.resolveByChoice(folder.root, { op: 'evil', direction: 'undo', folders });
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
     expect(engine.recover(folder.root).outcomes).toEqual([]);

@@ -264,7 +264,7 @@ describe('a shared folder with a foreign .loadout', () => {
     const [journal] = await core.client.recovery.interrupted({ loadoutId: found.id });
     expect(journal).toMatchObject({ isForeign: true, files: [{ isDone: false }] });
     const answer = { loadoutId: found.id, op: journal?.op ?? '', direction: 'undo' } as const;
-    expect(await core.client.recovery.settle(answer)).toMatchObject({ result: 'rolled-back' });
+    expect(await core.client.recovery.resolve(answer)).toMatchObject({ result: 'rolled-back' });
     await core.finish(core.client.addons.scan({ loadoutId: found.id }));
     expect(readTree(shared, OUTSIDE)).toEqual(before);
   });

@@ -91,11 +91,11 @@ function choose(run: Run, scenario: Scenario, { op, missing }: Interrupted): voi
   const choice = { op, direction, folders: CHANGEABLE_FOLDERS };
   if (prng.chance(0.4)) {
     const { engine } = world.start({ ...NO_FAULTS, crashAt: 1 + prng.below(60) });
-    attempt(() => engine.settle(world.root, choice));
+    attempt(() => engine.resolveByChoice(world.root, choice));
     if (prng.chance(0.4)) world.disk.losePower(prng);
   }
   const { engine } = world.start(NO_FAULTS);
-  attempt(() => engine.settle(world.root, choice));
+  attempt(() => engine.resolveByChoice(world.root, choice));
   engine.recover(world.root);
   run.givenUp = pathsGivenUp(scenario, missing);
   checkInvariants(run, scenario);

@@ -44,7 +44,7 @@ export function settleAfterCrashes(run: Run, scenario: Scenario): void {
     const { engine } = world.start({ ...NO_FAULTS, crashAt: 1 + prng.below(60) });
     const direction = prng.pick(['finish', 'undo'] as const);
     const choice = { op: 'op-0', direction, folders: CHANGEABLE_FOLDERS };
-    attempt(() => engine.settle(world.root, choice));
+    attempt(() => engine.resolveByChoice(world.root, choice));
     if (prng.chance(0.4)) world.disk.losePower(prng);
     requireWholeCopies(run, scenario);
     world.key = prng.pick([OWN_KEY, OTHER_KEY]);
@@ -88,5 +88,9 @@ function settle({ world }: Run, direction: 'finish' | 'undo'): RecoveryOutcome |
   const { outcomes } = engine.recover(world.root);
   const [outcome = null] = outcomes;
   if (outcome?.result !== 'open') return outcome;
-  return engine.settle(world.root, { op: outcome.op, direction, folders: CHANGEABLE_FOLDERS });
+  return engine.resolveByChoice(world.root, {
+    op: outcome.op,
+    direction,
+    folders: CHANGEABLE_FOLDERS,
+  });
 }

@@ -39,7 +39,7 @@ function interrupted(
 
 function settle(world: SimWorld, direction: 'finish' | 'undo') {
   const choice = { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS };
-  return world.start(NO_FAULTS).engine.settle(world.root, choice);
+  return world.start(NO_FAULTS).engine.resolveByChoice(world.root, choice);
 }
 
 describe('a choice to finish, where the file that takes the name of another is lost', () => {

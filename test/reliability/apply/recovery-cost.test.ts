@@ -90,7 +90,7 @@ it('syncs all files of a stage of another installation, whose copies are of unkn
   scene.world.key = OTHER_KEY;
   const { engine } = scene.world.start(NO_FAULTS);
   const choice = { op: 'op-1', direction: 'finish', folders: CHANGEABLE_FOLDERS } as const;
-  expect(engine.settle(scene.world.root, choice)).toMatchObject({ result: 'finished' });
+  expect(engine.resolveByChoice(scene.world.root, choice)).toMatchObject({ result: 'finished' });
   expect(scene.count('syncFile')).toBeGreaterThanOrEqual(FILES);
 });
 

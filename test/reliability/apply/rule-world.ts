@@ -52,7 +52,7 @@ export const recover = () => world.start(NO_FAULTS).engine.recover(world.root).o
 /** Settles `op-1` in the chosen direction. */
 export function settle(direction: 'finish' | 'undo', faults: Partial<Faults> = {}) {
   const { engine } = world.start({ ...NO_FAULTS, ...faults });
-  return engine.settle(world.root, { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS });
+  return engine.resolveByChoice(world.root, { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS });
 }
 
 /** Crashes as soon as the intent exists. */

@@ -173,7 +173,7 @@ function choose(
   const direction = prng.pick(['finish', 'undo'] as const);
   const choice = { op, direction, folders: CHANGEABLE_FOLDERS };
   run.givenUp = pathsGivenUp(scenario, interrupted?.missing ?? { finish: [], undo: [] });
-  return world.start(NO_FAULTS).engine.settle(world.root, choice);
+  return world.start(NO_FAULTS).engine.resolveByChoice(world.root, choice);
 }
 
 /** Files of steps that cannot be completed in one of the directions. */

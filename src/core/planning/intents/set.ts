@@ -90,7 +90,7 @@ function decide(question: RetargetedAddon): Select | LocalChange | null {
   const { enabled } = addon.record;
   const { problem } = addon.item;
   const isWanted = enabled || comesBack(facts, park);
-  if (isReadFailure(problem)) return isWanted ? toRefusedWish(facts, problem) : null;
+  if (isReadFailure(problem)) return isWanted ? toRefusedChange(facts, problem) : null;
   if (version === null || checked === null) return leaveUnknown(question);
   const { gameVersion } = request.loadout.target;
   if (fits(version, { gameVersion: asked, loader: addon.slot.loader })) {
@@ -112,9 +112,12 @@ function changeMisfit(question: RetargetedAddon, version: Version): Select | Loc
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
   if (!addon.record.enabled)
-    return toRefusedWish(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
+    return toRefusedChange(
+      facts,
+      message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }),
+    );
   if (!park || UNDECIDED.has(state))
-    return toRefusedWish(facts, refusal ?? explainNoVersion(question));
+    return toRefusedChange(facts, refusal ?? explainNoVersion(question));
   return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 
@@ -123,9 +126,9 @@ function leaveUnknown({ request, facts, asked }: RetargetedAddon): LocalChange |
   const { addon, checked } = facts;
   if (asked === null || !isForGameVersion(addon)) return null;
   const isUnknown = checked === null || UNKNOWN.has(checked.state);
-  if (!isUnknown) return toRefusedWish(facts, checked.reason);
+  if (!isUnknown) return toRefusedChange(facts, checked.reason);
   const gameVersion = request.loadout.target.gameVersion ?? '';
-  return toRefusedWish(facts, message('plan-unknown-stays', { gameVersion }));
+  return toRefusedChange(facts, message('plan-unknown-stays', { gameVersion }));
 }
 
 const UNKNOWN: ReadonlySet<AddonState> = new Set(['not-on-registry', 'not-identifiable']);
@@ -171,7 +174,7 @@ function replaceBy(
   };
 }
 
-function toRefusedWish(facts: InstalledAddonFacts, refusal: Message): LocalChange {
+function toRefusedChange(facts: InstalledAddonFacts, refusal: Message): LocalChange {
   const item = toLocalChangeItem(facts, { kind: 'switch', to: null, reason: refusal });
   return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
 }

@@ -39,7 +39,7 @@ export async function decideVersions(
   knowledge: Knowledge,
 ): Promise<VersionDecisions> {
   const { signal } = draft.request;
-  // An item that keeps its version and becomes chosen is no wish.
+  // An item that keeps its version and becomes chosen is no request.
   const targets = [...draft.targets.values()].filter(
     (target) => target.item.kind !== 'switch' && !comesDisabled(target),
   );

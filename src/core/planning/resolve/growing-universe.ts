@@ -10,7 +10,7 @@ import {
   type SolverDependency,
   type SolverProject,
   type SolverVersion,
-  type SolverWish,
+  type SolverRequest,
 } from '../solver/universe.ts';
 import { listDependencies } from '../plan-item.ts';
 import type { Knowledge, RequiredVersion } from './knowledge.ts';
@@ -71,7 +71,9 @@ export class GrowingUniverse {
       const demand = { gameVersion: null, loader: null, channel: 'release' } as const;
       universe.set(id, { id, title, versions: [], installed: null, demand });
     }
-    const requests = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
+    const requests = [...this.#places.values()].flatMap(
+      (place) => this.#toSolverRequest(place) ?? [],
+    );
     return yield* solveInSteps(universe, requests);
   }
 
@@ -111,7 +113,7 @@ export class GrowingUniverse {
   }
 
   /**
-   * Lists projects whose other versions might help where a wish is not met by the offered version.
+   * Lists projects whose other versions might help where a request is not met by the offered version.
    */
   listContested({ choices, contested }: Solution): readonly RequiredVersion[] {
     const places = [...this.#places].filter(([key, { target }]) => {
@@ -228,7 +230,7 @@ export class GrowingUniverse {
     };
   }
 
-  #toWish(place: ProjectInSlot): SolverWish | null {
+  #toSolverRequest(place: ProjectInSlot): SolverRequest | null {
     const { target } = place;
     const projectId = keyOf(place);
     if (mustStay(place)) return { projectId, kind: 'keep' };

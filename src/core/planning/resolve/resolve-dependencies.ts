@@ -43,7 +43,7 @@ interface UnmetDependency {
 
 /**
  * Complements the search of `decider.ts`. The search finds fully compatible versions and drops a
- * wish that cannot have them; this walk takes its decisions and records on each item which
+ * request that cannot have them; this walk takes its decisions and records on each item which
  * dependencies it adds, needs and lacks. It also handles cases that the search cannot: items that
  * are installed anyway with a warning, projects that the registry did not answer for, and
  * requirements of items that keep their version. Each needs the other.

@@ -31,10 +31,10 @@ export interface SolverOptions {
 const SCAN_START = { entry: 0, edge: 0 };
 
 /**
- * Backjumping search for a group of wishes. Decisions are made in order: the wishes, newest first
+ * Backjumping search for a group of requests. Decisions are made in order: the requests, newest first
  * and "not met" last; then the requirements of the chosen versions, in the order of discovery. A
  * decision without options left returns to the latest one that caused it, so unrelated decisions
- * are not retried. The first answer with the fewest unmet wishes is the best: after each answer
+ * are not retried. The first answer with the fewest unmet requests is the best: after each answer
  * only better ones are searched.
  */
 export function searchSolution(requests: readonly Node[], options: SolverOptions): SolverResult {
@@ -42,7 +42,7 @@ export function searchSolution(requests: readonly Node[], options: SolverOptions
 }
 
 class Search {
-  readonly #wishes: readonly Node[];
+  readonly #requests: readonly Node[];
   readonly #maxSteps: number;
   readonly #fixed: Required<SolverOptions>['fixed'];
   readonly #trail: SolverDecision[] = [];
@@ -54,7 +54,7 @@ class Search {
   #fewestUnmet = Infinity;
 
   constructor(requests: readonly Node[], { maxSteps, fixed }: SolverOptions) {
-    this.#wishes = requests;
+    this.#requests = requests;
     this.#maxSteps = maxSteps;
     this.#fixed = fixed ?? new Map();
     this.#best = new Map(requests.map((request) => [request, null]));
@@ -92,7 +92,7 @@ class Search {
     while (decision.next < options.length) {
       const option = options[decision.next] ?? null;
       decision.next += 1;
-      const isUnmet = option === null && this.#trail.length < this.#wishes.length;
+      const isUnmet = option === null && this.#trail.length < this.#requests.length;
       if (isUnmet && this.#unmet.size + 1 >= this.#fewestUnmet) {
         for (const other of this.#unmet) culprits.add(other);
         continue;
@@ -131,7 +131,7 @@ class Search {
 
   /** Returns null when everything is decided. */
   #nextDecision(): SolverDecision | null {
-    const request = this.#wishes[this.#trail.length];
+    const request = this.#requests[this.#trail.length];
     if (request !== undefined) {
       const options = [...request.candidates, null];
       return { node: request, options, next: 0, culprits: new Set(), scan: SCAN_START };

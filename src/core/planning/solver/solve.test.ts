@@ -4,7 +4,7 @@ import type {
   SolverDependency,
   SolverProject,
   Universe,
-  SolverWish,
+  SolverRequest,
 } from '#core/planning/solver/universe.ts';
 import { findFirstDisagreement } from '#test/builders/solver/compare.ts';
 import { makeSituation } from '#test/builders/solver/random-universe.ts';
@@ -54,7 +54,7 @@ const against = (projectId: string): SolverDependency => ({
   versionId: null,
   kind: 'incompatible',
 });
-const newest = (projectId: string): SolverWish => ({ projectId, kind: 'newest' });
+const newest = (projectId: string): SolverRequest => ({ projectId, kind: 'newest' });
 const toUniverse = (...projects: readonly SolverProject[]): Universe =>
   new Map(projects.map((each) => [each.id, each]));
 
@@ -64,7 +64,7 @@ function chosenOf({ choices }: ReturnType<typeof solve>): Record<string, string>
 
 function whyNot(
   universe: Universe,
-  requests: readonly SolverWish[],
+  requests: readonly SolverRequest[],
   projectId: string,
 ): readonly string[] {
   const explanation = solve(universe, requests).explanations.get(projectId);

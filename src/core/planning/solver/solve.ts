@@ -7,7 +7,7 @@ import {
   isMeant,
   type Node,
   type Universe,
-  type SolverWish,
+  type SolverRequest,
 } from './universe.ts';
 import { type SolverResult, searchSolution, type SolverValue } from './search.ts';
 
@@ -17,26 +17,26 @@ const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 export interface Solution {
   /** Versions that replace the installed one or are new. */
   readonly choices: ReadonlyMap<string, Pick<SolverCandidate, 'version'>>;
-  /** Wishes that cannot be met: their projects stay as they are. */
+  /** Requests that cannot be met: their projects stay as they are. */
   readonly refusals: ReadonlyMap<string, Message>;
   /** Of every choice and refusal, with a reason for each newer version that was passed over. */
   readonly explanations: ReadonlyMap<string, Explanation>;
-  /** False when a group of wishes was too entangled to prove that nothing better exists. */
+  /** False when a group of requests was too entangled to prove that nothing better exists. */
   readonly isProven: boolean;
-  /** Projects whose versions outside the universe might meet a wish better. */
+  /** Projects whose versions outside the universe might meet a request better. */
   readonly contested: ReadonlySet<string>;
 }
 
 /**
- * Meets as many wishes as possible; then prefers the newest versions, earlier wishes first; then
+ * Meets as many requests as possible; then prefers the newest versions, earlier requests first; then
  * the newest compatible versions of their requirements. Nothing is downgraded unless its exact
- * version is wished for, and a project without a wish changes only when a chosen version requires
+ * version is requested, and a project without a request changes only when a chosen version requires
  * its exact version. Two versions are never chosen together when one excludes the other; an add-on
  * that stays installed excludes nothing. Pure and deterministic.
  */
 export function solve(
   universe: Universe,
-  requests: readonly SolverWish[],
+  requests: readonly SolverRequest[],
   limits: StepLimits = LIMITS,
 ): Solution {
   const steps = solveInSteps(universe, requests, limits);
@@ -49,7 +49,7 @@ export function solve(
 /** As `solve`; between two steps, of some 50 ms at most, the caller may run other work, or stop. */
 export function* solveInSteps(
   universe: Universe,
-  requests: readonly SolverWish[],
+  requests: readonly SolverRequest[],
   limits: StepLimits = LIMITS,
 ): Generator<void, Solution> {
   const graph = yield* buildGraph(universe, requests);
@@ -67,7 +67,7 @@ export function* solveInSteps(
   };
 }
 
-/** A wish for something newer is not refused when nothing newer exists. */
+/** A request for something newer is not refused when nothing newer exists. */
 function isRefused({ project: { installed, versions }, request }: Node): boolean {
   if (request?.kind === 'exact') return request.versionId !== installed?.id;
   return (
@@ -78,8 +78,8 @@ function isRefused({ project: { installed, versions }, request }: Node): boolean
 
 const NOTHING_RETRIED: ReadonlySet<Node> = new Set();
 
-/** Wishes that are searched together, and their answer. */
-interface WishGroup {
+/** Requests that are searched together, and their answer. */
+interface RequestGroup {
   readonly requests: readonly Node[];
   readonly found: SolverResult;
 }
@@ -87,7 +87,7 @@ interface WishGroup {
 /** The value that groups agree on for one project. */
 interface AgreedValue {
   readonly value: SolverValue;
-  readonly groups: Set<WishGroup>;
+  readonly groups: Set<RequestGroup>;
 }
 
 /** Steps for one group, and for all of them: some 10 µs each. */
@@ -97,10 +97,10 @@ interface StepLimits {
 }
 
 /**
- * Searches for every wish alone and merges the answers. Where two of them conflict, their wishes
+ * Searches for every request alone and merges the answers. Where two of them conflict, their requests
  * are searched again as one group, until all answers agree. No group can do better than its own
- * search, so the union cannot either: only wishes that really conflict are ever searched together.
- * A wish whose group is too entangled to be searched completely is met as far as the agreed values
+ * search, so the union cannot either: only requests that really conflict are ever searched together.
+ * A request whose group is too entangled to be searched completely is met as far as the agreed values
  * allow. Yields after each search.
  */
 function* combine(requests: readonly Node[], limits: StepLimits) {
@@ -108,14 +108,14 @@ function* combine(requests: readonly Node[], limits: StepLimits) {
   const agreed = new Map<Node, AgreedValue>();
   let stepsLeft = limits.all;
   let isProven = true;
-  const searchGroup = (nodes: readonly Node[]): WishGroup => {
+  const searchGroup = (nodes: readonly Node[]): RequestGroup => {
     const ordered = nodes.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
     const found = searchSolution(ordered, { maxSteps: Math.min(stepsLeft, limits.group) });
     stepsLeft -= found.steps;
     return { requests: ordered, found };
   };
   for (const request of requests) {
-    const merged: WishGroup[] = [];
+    const merged: RequestGroup[] = [];
     let group = searchGroup([request]);
     yield;
     while (group.found.isProven) {
@@ -141,7 +141,7 @@ function* combine(requests: readonly Node[], limits: StepLimits) {
 }
 
 /**
- * Projects that the search tried for wishes that did not get their first choice: other versions of
+ * Projects that the search tried for requests that did not get their first choice: other versions of
  * these might help.
  */
 function listContested(agreed: ReadonlyMap<Node, AgreedValue>): ReadonlySet<Node> {
@@ -159,7 +159,7 @@ function meetAlone(
   agreed: ReadonlyMap<Node, AgreedValue>,
   request: Node,
   maxSteps: number,
-): WishGroup {
+): RequestGroup {
   const present = agreed.get(request);
   const fixed = { get: (node: Node) => agreed.get(node)?.value };
   const found = present
@@ -176,8 +176,8 @@ function meetAlone(
 /** Returns a group whose answer conflicts with this one. */
 function findOpposed(
   agreed: ReadonlyMap<Node, AgreedValue>,
-  { found }: WishGroup,
-): WishGroup | null {
+  { found }: RequestGroup,
+): RequestGroup | null {
   for (const [node, value] of found.values) {
     const other = agreed.get(node);
     const opposed =
@@ -203,7 +203,7 @@ function findExcludedCandidate(
   return null;
 }
 
-function remember(agreed: Map<Node, AgreedValue>, group: WishGroup): void {
+function remember(agreed: Map<Node, AgreedValue>, group: RequestGroup): void {
   for (const [node, value] of group.found.values) {
     const present = agreed.get(node);
     if (present) present.groups.add(group);
@@ -211,7 +211,7 @@ function remember(agreed: Map<Node, AgreedValue>, group: WishGroup): void {
   }
 }
 
-function forget(agreed: Map<Node, AgreedValue>, group: WishGroup): void {
+function forget(agreed: Map<Node, AgreedValue>, group: RequestGroup): void {
   for (const node of group.found.values.keys()) {
     const present = agreed.get(node);
     present?.groups.delete(group);

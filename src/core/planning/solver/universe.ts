@@ -2,7 +2,7 @@ import { type Fit, fits, isNewer, isWithinChannel } from '#shared/domain/compati
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
 
-/** Conditions for a version to be chosen, unless a wish names it. */
+/** Conditions for a version to be chosen, unless a request names it. */
 export interface Demand extends Fit {
   readonly channel: ReleaseChannel;
 }
@@ -36,14 +36,14 @@ export interface SolverProject {
   readonly demand: Demand;
 }
 
-/** Every project that a wish can lead to, by id; a missing project is hidden or gone. */
+/** Every project that a request can lead to, by id; a missing project is hidden or gone. */
 export type Universe = ReadonlyMap<string, SolverProject>;
 
 /**
  * `exact` was named by a person: it may be older, and need not fit. `keep`: the project is
  * unchanged.
  */
-export type SolverWish = { readonly projectId: string } & (
+export type SolverRequest = { readonly projectId: string } & (
   | { readonly kind: 'newest' }
   | { readonly kind: 'exact'; readonly versionId: string }
   | { readonly kind: 'keep' }
@@ -52,7 +52,7 @@ export type SolverWish = { readonly projectId: string } & (
 /** A project with its candidates. */
 export interface Node {
   readonly project: SolverProject;
-  readonly request: SolverWish | null;
+  readonly request: SolverRequest | null;
   /** Newest first. */
   candidates: readonly SolverCandidate[];
   /** Edges that require it and are not met by any version of it. */
@@ -94,7 +94,7 @@ export type Graph = ReadonlyMap<string, Node>;
  */
 export function* buildGraph(
   universe: Universe,
-  requests: readonly SolverWish[],
+  requests: readonly SolverRequest[],
 ): Generator<void, Graph> {
   const requestOf = new Map(requests.map((request) => [request.projectId, request]));
   const graph = new Map<string, Node>();
@@ -119,7 +119,7 @@ export function* buildGraph(
  */
 export function listAllowed(
   { versions, installed, demand }: SolverProject,
-  request: SolverWish | null,
+  request: SolverRequest | null,
 ): readonly SolverVersion[] {
   if (request?.kind === 'keep') return [];
   if (request?.kind === 'exact') {

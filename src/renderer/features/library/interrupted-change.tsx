@@ -81,7 +81,7 @@ async function resolveInterruptedChange(
   op: string,
   direction: RecoveryDirection,
 ): Promise<void> {
-  const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
+  const { result, cause } = await client.recovery.resolve({ loadoutId, op, direction });
   if (cause !== null) showError(cause);
   else if (result === 'set-aside') showWarning(t('ui-recover-set-aside'));
   else showToast(describeResult(result, direction));
