@@ -116,8 +116,8 @@ export const RECORD_MUTANTS = [
     ],
     [
       'a generation of the same number is overwritten',
-      '    if (isOther) setAsideEntry(site, path);\n',
-      '    void isOther;\n',
+      "    if (!isOwn(generation) && !(generation === 'lost' && isOwnLost)) setAsideEntry(site, path);\n",
+      '    void [isOwn(generation), isOwnLost, path];\n',
     ],
     [
       'any generation of that number decides',
@@ -361,7 +361,11 @@ export const RECORD_MUTANTS = [
       'links && operation.steps.every(({ old }) => canLinkOld(site, old, source))',
       'links',
     ],
-    ['probes stay', '      if (isProbe(site, path)) site.io.unlink(path);\n', '      void path;\n'],
+    [
+      'probes stay',
+      '    if (isProbe(site, path)) unlinkIfWritable(site, path);\n',
+      '    void [unlinkIfWritable, path];\n',
+    ],
     [
       'any file with the name of a probe goes',
       "facts?.kind === 'file' && facts.size === 0",
