@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#shared/contract/index.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { UnreadableOf } from '#shared/domain/core-event.ts';
-import type { ApiServices } from './api/implement.ts';
+import type { ApiServices } from './api/services.ts';
 import type { router } from './api/router.ts';
 import type { WriteDemoFolder } from './host.ts';
 import type { ReadImage } from './images/images.ts';

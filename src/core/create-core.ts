@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { listUnreadableByRegistry } from '#shared/domain/list-unreadable.ts';
-import type { ApiServices } from './api/implement.ts';
+import type { ApiServices } from './api/services.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
 import { createCachedNames } from './catalogue/cached-answers.ts';

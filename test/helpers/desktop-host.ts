@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import type { Core } from '#core/core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistrySeed } from '#registry-server/seed.ts';

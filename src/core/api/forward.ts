@@ -1,31 +1,36 @@
 import type { Router } from '@orpc/server';
 import type { Awaitable, ContractGroup, Handlers, ServiceOf } from '../contract-handlers.ts';
+import type { Publishing } from '../publishing/publishing.ts';
 import type { PublishingContext, RegistryReadContext } from '../publishing/publishing-context.ts';
-import { type ApiContext, type ApiHandlers, type ApiServices, implementOne } from './implement.ts';
+import { type ApiContext, implementOne, type LoggingServices } from './implement.ts';
+
+export interface PublishingServices extends LoggingServices {
+  readonly publishing: Publishing;
+}
 
 /** Routes each procedure to the handler of the same name. */
-export function handle<Group extends ContractGroup>(
+export function handle<Group extends ContractGroup, Services>(
   group: Group,
-  handlers: ApiHandlers<Group>,
-): Router<Group, ApiContext>;
+  handlers: Handlers<Group, Services>,
+): Router<Group, ApiContext<Services & LoggingServices>>;
 export function handle(
   group: ContractGroup,
-  handlers: ApiHandlers<ContractGroup>,
-): Router<ContractGroup, ApiContext> {
+  handlers: Handlers<ContractGroup, LoggingServices>,
+): Router<ContractGroup, ApiContext<LoggingServices>> {
   return forwardGroup(group, (services, name, input, signal) =>
     handlers[name]?.(services, input, signal),
   );
 }
 
 /** Routes each procedure to the service's function of the same name. */
-export function forward<Group extends ContractGroup>(
+export function forward<Group extends ContractGroup, Services>(
   group: Group,
-  open: (services: ApiServices) => Awaitable<ServiceOf<Group>>,
-): Router<Group, ApiContext>;
+  open: (services: Services) => Awaitable<ServiceOf<Group>>,
+): Router<Group, ApiContext<Services & LoggingServices>>;
 export function forward(
   group: ContractGroup,
-  open: (services: ApiServices) => Awaitable<ServiceOf<ContractGroup>>,
-): Router<ContractGroup, ApiContext> {
+  open: (services: LoggingServices) => Awaitable<ServiceOf<ContractGroup>>,
+): Router<ContractGroup, ApiContext<LoggingServices>> {
   return forwardGroup(group, async (services, name, input, signal) => {
     const service = await open(services);
     return service[name]?.(input, signal);
@@ -36,15 +41,17 @@ export function forward(
 export function forwardSignedIn<Group extends ContractGroup>(
   group: Group,
   by: { readonly work: Handlers<Group, PublishingContext> },
-): Router<Group, ApiContext>;
+): Router<Group, ApiContext<PublishingServices>>;
 export function forwardSignedIn(
   group: ContractGroup,
   { work }: { readonly work: Handlers<ContractGroup, PublishingContext> },
-): Router<ContractGroup, ApiContext> {
-  return forwardGroup<PublishingInput>(group, ({ publishing }, name, input, signal) =>
-    publishing.ask({ registry: input.registry, signal }, async (publishingContext) =>
-      work[name]?.(publishingContext, input),
-    ),
+): Router<ContractGroup, ApiContext<PublishingServices>> {
+  return forwardGroup<PublishingInput, PublishingServices>(
+    group,
+    ({ publishing }, name, input, signal) =>
+      publishing.ask({ registry: input.registry, signal }, async (publishingContext) =>
+        work[name]?.(publishingContext, input),
+      ),
   );
 }
 
@@ -52,15 +59,17 @@ export function forwardSignedIn(
 export function forwardRead<Group extends ContractGroup>(
   group: Group,
   reads: Handlers<Group, RegistryReadContext>,
-): Router<Group, ApiContext>;
+): Router<Group, ApiContext<PublishingServices>>;
 export function forwardRead(
   group: ContractGroup,
   reads: Handlers<ContractGroup, RegistryReadContext>,
-): Router<ContractGroup, ApiContext> {
-  return forwardGroup<PublishingInput>(group, ({ publishing }, name, input, signal) =>
-    publishing.read({ registry: input.registry, signal }, async (reading) =>
-      reads[name]?.(reading, input),
-    ),
+): Router<ContractGroup, ApiContext<PublishingServices>> {
+  return forwardGroup<PublishingInput, PublishingServices>(
+    group,
+    ({ publishing }, name, input, signal) =>
+      publishing.read({ registry: input.registry, signal }, async (reading) =>
+        reads[name]?.(reading, input),
+      ),
   );
 }
 
@@ -69,23 +78,23 @@ interface PublishingInput {
   readonly registry: string;
 }
 
-type ForwardedCall<Given> = (
-  services: ApiServices,
+type ForwardedCall<Given, Services> = (
+  services: Services,
   name: string,
   input: Given,
   signal: AbortSignal | undefined,
 ) => unknown;
 
 /** `Given`: the input type of the group's schemas. */
-function forwardGroup<Given>(
+function forwardGroup<Given, Services extends LoggingServices>(
   group: ContractGroup,
-  call: ForwardedCall<Given>,
-): Router<ContractGroup, ApiContext> {
+  call: ForwardedCall<Given, Services>,
+): Router<ContractGroup, ApiContext<Services>> {
   const handlers = Object.entries(group).map(
     ([name, procedure]) =>
       [
         name,
-        implementOne(procedure).handler(({ input, context: { services }, signal }) =>
+        implementOne<Services>(procedure).handler(({ input, context: { services }, signal }) =>
           call(services, name, input as Given, signal),
         ),
       ] as const,

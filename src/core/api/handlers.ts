@@ -1,154 +1,51 @@
-import { basename } from 'node:path';
 import type { contract } from '#shared/contract/index.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
 import { message } from '#shared/messages/message.ts';
-import type { NewJob } from '../jobs/job-runner.ts';
+import type { BisectService } from '../bisect/bisect.ts';
+import type { CachedNames } from '../catalogue/cached-answers.ts';
+import type { Handlers } from '../contract-handlers.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
-import { nameCheck } from './job-names.ts';
-import type { ApiHandlers, ApiServices } from './implement.ts';
+import type { FileManagerOpener } from '../loadouts/place-service.ts';
+import type { Lookups } from '../lookups/lookups.ts';
+import type { PlayService } from '../play/play.ts';
+import type { StorageService } from '../storage/storage-service.ts';
+import type { SendFile } from '../transfer/download-folder.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { WorldsService } from '../worlds/worlds.ts';
+import { about, begin, type JobServices } from './begin-job.ts';
 
 type Contract = typeof contract;
 
-type LoadoutJobName =
-  | 'job-verify'
-  | 'job-settings'
-  | 'job-move'
-  | 'job-duplicate'
-  | 'job-scan'
-  | 'job-lock-make'
-  | 'job-lock-check'
-  | 'job-snapshot'
-  | 'job-prune'
-  | 'job-bisect'
-  | 'job-pieces';
+type SharedPartName =
+  | 'events'
+  | 'grants'
+  | 'images'
+  | 'networkStatus'
+  | 'registries'
+  | 'settings'
+  | 'streams';
 
-/** Describes a job whose name only contains its loadout. */
-function about(
-  services: ApiServices,
-  { name, ...job }: Omit<NewJob, 'name'> & { readonly name: LoadoutJobName },
-): NewJob {
-  return { ...job, name: message(name, { loadout: nameOf(services.access, job.loadoutId) }) };
+export interface OtherServices extends JobServices, Pick<CoreParts, SharedPartName> {
+  readonly lookups: Lookups;
+  readonly cachedNames: CachedNames;
+  readonly uploads: Uploads;
+  readonly sendFile: SendFile;
+  /**
+   * Returns the path from which the chosen file is read from then on. Throws FILE_UNREADABLE for
+   * one without a usable certificate.
+   */
+  readonly keepCertificates: (file: string) => Promise<string>;
+  readonly fileManagerOpener: FileManagerOpener;
+  readonly storage: StorageService;
+  readonly diagnostics: DiagnosticsService;
+  readonly worlds: WorldsService;
+  readonly bisect: BisectService;
+  readonly play: PlayService;
 }
 
-/** Starts a job and returns its id. */
-export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['jobs']['start']>) {
-  return { jobId: jobs.start(...job) };
-}
-
-export const loadouts: ApiHandlers<Contract['loadouts']> = {
-  create(services, { grantId, ...loadout }) {
-    const folder = services.grants.resolveFolder(grantId);
-    return begin(
-      services,
-      { kind: 'create', loadoutId: '', name: message('job-create', { folder: basename(folder) }) },
-      async (job) => ({
-        kind: 'create',
-        ...(await services.createLoadout(folder, loadout, job)),
-      }),
-    );
-  },
-  openDemo: (services) =>
-    begin(services, { kind: 'create', loadoutId: '', name: message('job-demo') }, async (job) => ({
-      kind: 'create',
-      ...(await services.openDemo(job)),
-    })),
-  games: ({ listGames }) => listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
-  list: ({ access }) => access.list(),
-  find: ({ access, grants }, { selector, grantId }) =>
-    access.find(selector, grantId === null ? null : grants.resolveFolder(grantId)),
-  history: (services, { loadoutId }) => services.loadouts.history(loadoutId),
-  lost: ({ findLost }, { loadoutId, generation }) => findLost(loadoutId, generation),
-  ready: (services, { loadoutId, gameVersion }) =>
-    begin(
-      services,
-      {
-        kind: 'ready',
-        loadoutId,
-        name: message('job-ready', { loadout: nameOf(services.access, loadoutId), gameVersion }),
-      },
-      async (job) => ({
-        kind: 'ready',
-        report: await services.readiness.ready(loadoutId, gameVersion, job),
-      }),
-    ),
-  watch: ({ folderWatch }, { loadoutId }, signal) => folderWatch.watch(loadoutId, signal),
-  verify: (services, { loadoutId }) =>
-    begin(
-      services,
-      about(services, { kind: 'verify', loadoutId, name: 'job-verify' }),
-      async (job) => ({
-        kind: 'verify',
-        report: await services.loadouts.verify(loadoutId, job),
-      }),
-    ),
-  change: (services, { loadoutId, change }) =>
-    begin(
-      services,
-      about(services, { kind: 'change', loadoutId, name: 'job-settings' }),
-      async () => ({
-        kind: 'loadout',
-        loadout: await services.changeLoadout(loadoutId, change),
-      }),
-    ),
-  relocate: ({ places, grants }, { loadoutId, grantId }) =>
-    places.relocate(loadoutId, grants.resolveFolder(grantId)),
-  move(services, { loadoutId, grantId }) {
-    const parent = services.grants.resolveFolder(grantId);
-    return begin(
-      services,
-      about(services, { kind: 'move', loadoutId, name: 'job-move' }),
-      async (job) => ({
-        kind: 'loadout',
-        loadout: await services.places.move(loadoutId, parent, job),
-      }),
-    );
-  },
-  duplicate(services, { grantId, ...duplicateRequest }) {
-    const folder = grantId === null ? null : services.grants.resolveFolder(grantId);
-    return begin(
-      services,
-      about(services, {
-        kind: 'duplicate',
-        loadoutId: duplicateRequest.loadoutId,
-        name: 'job-duplicate',
-      }),
-      async (job) => ({
-        kind: 'duplicate',
-        report: await services.duplicateLoadout({ ...duplicateRequest, folder }, job),
-      }),
-    );
-  },
-  forget: ({ places }, { loadoutId }) => ({ root: places.forget(loadoutId) }),
-};
-
-export const addons: ApiHandlers<Contract['addons']> = {
-  list: ({ library }, input) => library.list(input),
-  details: ({ details }, input, signal) => details(input, signal),
-  health: async ({ health, play }, input) => ({
-    ...(await health(input)),
-    java: await play.javaProblem(input),
-  }),
-  scan: (services, { loadoutId }) =>
-    begin(
-      services,
-      about(services, { kind: 'scan', loadoutId, name: 'job-scan' }),
-      async (job) => ({
-        kind: 'scan',
-        report: await services.loadouts.scan(loadoutId, job),
-      }),
-    ),
-  check: (services, input) =>
-    begin(
-      services,
-      { kind: 'check', loadoutId: input.loadoutId, name: nameCheck(services, input) },
-      async (job) => {
-        const report = await services.loadouts.check(input, job);
-        return { kind: 'check', report: input.listed ? report : { ...report, addons: [] } };
-      },
-    ),
-};
-
-export const jobs: ApiHandlers<Contract['jobs']> = {
+export const jobs: Handlers<Contract['jobs'], OtherServices> = {
   list: (services) => services.jobs.list(),
   watch: (services, { jobId }, signal) => services.jobs.watch(jobId, signal),
   watchAll: (services, _, signal) => services.jobs.watchAll(signal),
@@ -159,39 +56,9 @@ export const jobs: ApiHandlers<Contract['jobs']> = {
   }),
 };
 
-export const locks: ApiHandlers<Contract['locks']> = {
-  make: (services, { loadoutId }) =>
-    begin(
-      services,
-      about(services, { kind: 'lock', loadoutId, name: 'job-lock-make' }),
-      async (job) => ({
-        kind: 'lock',
-        lock: await services.locks.make(loadoutId, job),
-      }),
-    ),
-  check: (services, { loadoutId, lock }) =>
-    begin(
-      services,
-      about(services, { kind: 'lock', loadoutId, name: 'job-lock-check' }),
-      async (job) => {
-        const { loadout, differences } = await services.locks.check(loadoutId, lock, job);
-        return { kind: 'lock-check', loadout, differences: [...differences] };
-      },
-    ),
-  fetch: (services, { loadoutId, address }) =>
-    begin(services, { kind: 'lock', loadoutId, name: message('job-lock-fetch') }, async (job) => ({
-      kind: 'lock',
-      lock: await services.fetchLock(address, job),
-    })),
-  readCode: (services, { loadoutId, code }) =>
-    begin(services, { kind: 'lock', loadoutId, name: message('job-code') }, async (job) => ({
-      kind: 'code',
-      reading: await services.readCode(loadoutId, code, job),
-    })),
-};
-
-export const lookups: ApiHandlers<
-  Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>
+export const lookups: Handlers<
+  Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>,
+  OtherServices
 > = {
   cachedNames: ({ cachedNames }, { registry, loadoutId }) =>
     loadoutId === null ? cachedNames.projects(registry) : cachedNames.addons(loadoutId, registry),
@@ -216,17 +83,17 @@ export const lookups: ApiHandlers<
   },
 };
 
-export const registries: ApiHandlers<Pick<Contract['registries'], 'list' | 'add'>> = {
+export const registries: Handlers<Pick<Contract['registries'], 'list' | 'add'>, OtherServices> = {
   list: (services) => services.registries.list(),
   add: (services, { url, acceptFileOrigin }) => services.registries.add(url, acceptFileOrigin),
 };
 
-export const core: ApiHandlers<Contract['core']> = {
+export const core: Handlers<Contract['core'], OtherServices> = {
   events: ({ events }, _, signal) => events.watch(signal),
   network: ({ streams, networkStatus }, _, signal) => streams.watch(networkStatus, signal),
 };
 
-export const files: ApiHandlers<Contract['files']> = {
+export const files: Handlers<Contract['files'], OtherServices> = {
   begin: async ({ uploads }, file) => ({
     uploadId: await uploads.begin(file),
     maxChunkBytes: MAX_CHUNK_BYTES,
@@ -242,14 +109,14 @@ export const files: ApiHandlers<Contract['files']> = {
   save: ({ sendFile }, file, signal) => sendFile(file, signal),
 };
 
-export const images: ApiHandlers<Contract['images']> = {
+export const images: Handlers<Contract['images'], OtherServices> = {
   async keys(services, { registry, urls }) {
     const { profile } = await services.registries.connect(registry);
     return { keys: Object.fromEntries(services.images.keysOf(profile, urls, 'account')) };
   },
 };
 
-export const settings: ApiHandlers<Contract['settings']> = {
+export const settings: Handlers<Contract['settings'], OtherServices> = {
   get: (services) => services.settings.view(),
   async update({ settings: kept, grants, keepCertificates }, input) {
     const grantId = input.network?.caFileGrantId ?? null;
@@ -258,7 +125,7 @@ export const settings: ApiHandlers<Contract['settings']> = {
   },
 };
 
-export const folders: ApiHandlers<Pick<Contract['folders'], 'canShow' | 'show'>> = {
+export const folders: Handlers<Pick<Contract['folders'], 'canShow' | 'show'>, OtherServices> = {
   canShow: ({ fileManagerOpener: { canShow } }) => ({ canShow }),
   async show({ fileManagerOpener }, place) {
     await fileManagerOpener.show(place);
@@ -266,7 +133,7 @@ export const folders: ApiHandlers<Pick<Contract['folders'], 'canShow' | 'show'>>
   },
 };
 
-export const storage: ApiHandlers<Contract['storage']> = {
+export const storage: Handlers<Contract['storage'], OtherServices> = {
   usage: (services) => services.storage.usage(),
   empty: (services, { loadoutId }) =>
     begin(
@@ -285,7 +152,7 @@ export const storage: ApiHandlers<Contract['storage']> = {
     ),
 };
 
-export const diagnostics: ApiHandlers<Pick<Contract['diagnostics'], 'refresh'>> = {
+export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>, OtherServices> = {
   refresh: (services, { registry }) =>
     begin(
       services,
@@ -297,7 +164,7 @@ export const diagnostics: ApiHandlers<Pick<Contract['diagnostics'], 'refresh'>> 
     ),
 };
 
-export const worlds: ApiHandlers<Contract['worlds']> = {
+export const worlds: Handlers<Contract['worlds'], OtherServices> = {
   list: (services, input) => services.worlds.list(input),
   snapshot: (services, input) =>
     begin(
@@ -332,7 +199,7 @@ export const worlds: ApiHandlers<Contract['worlds']> = {
     ),
 };
 
-export const bisect: ApiHandlers<Contract['bisect']> = {
+export const bisect: Handlers<Contract['bisect'], OtherServices> = {
   status: (services, input) => services.bisect.status(input),
   start: (services, input) =>
     begin(
@@ -356,7 +223,7 @@ export const bisect: ApiHandlers<Contract['bisect']> = {
   stop: (services, input) => services.bisect.stop(input),
 };
 
-export const play: ApiHandlers<Pick<Contract['play'], 'fetch'>> = {
+export const play: Handlers<Pick<Contract['play'], 'fetch'>, OtherServices> = {
   fetch: (services, input) =>
     begin(
       services,

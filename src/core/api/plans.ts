@@ -2,13 +2,25 @@ import { basename } from 'node:path';
 import type { contract } from '#shared/contract/index.ts';
 import type { InstallTarget } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
-import type { PolicyRequest } from '../loadouts/policy-service.ts';
+import type { Handlers } from '../contract-handlers.ts';
+import type { FindInstances } from '../import/find-instances.ts';
+import type { ReadImport } from '../import/importer.ts';
+import type { Grants } from '../loadouts/grants.ts';
+import type { PolicyRequest, PolicyService } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
-import { begin } from './handlers.ts';
-import { namePlan, namePolicy, nameRequest } from './job-names.ts';
-import type { ApiHandlers, ApiServices } from './implement.ts';
+import type { PlanService } from '../planning/plan-service.ts';
+import { begin } from './begin-job.ts';
+import { namePlan, namePolicy, nameRequest, type NamingServices } from './job-names.ts';
 
-export const plans: ApiHandlers<(typeof contract)['plans']> = {
+export interface PlanServices extends NamingServices {
+  readonly grants: Grants;
+  readonly plans: PlanService;
+  readonly policies: PolicyService;
+  readonly readImport: ReadImport;
+  readonly findInstances: FindInstances;
+}
+
+export const plans: Handlers<(typeof contract)['plans'], PlanServices> = {
   update: (services, { atOnce, ...input }) =>
     startPlanJob(services, { intent: 'update', exclude: [], ...input }, atOnce),
   undo: (services, { atOnce, ...input }) =>
@@ -54,7 +66,7 @@ export const plans: ApiHandlers<(typeof contract)['plans']> = {
   discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
 };
 
-export const policies: ApiHandlers<(typeof contract)['policies']> = {
+export const policies: Handlers<(typeof contract)['policies'], PlanServices> = {
   pin: (services, { note, until, ...of }) =>
     startPolicy(services, { ...of, change: { kind: 'pin', note, until } }),
   unpin: (services, of) => startPolicy(services, { ...of, change: { kind: 'unpin' } }),
@@ -70,7 +82,7 @@ export const policies: ApiHandlers<(typeof contract)['policies']> = {
  * the plan is made.
  */
 function startPlanJob(
-  services: ApiServices,
+  services: PlanServices,
   request: PlanRequest,
   atOnce = false,
 ): { jobId: string } {
@@ -86,7 +98,7 @@ function startPlanJob(
   );
 }
 
-function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: string } {
+function startPolicy(services: PlanServices, request: PolicyRequest): { jobId: string } {
   const { loadoutId } = request;
   const name = namePolicy(services, request);
   return begin(services, { kind: 'policies', loadoutId, name }, async (job) => ({
@@ -95,7 +107,7 @@ function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: st
   }));
 }
 
-function toInstallSource({ grants }: ApiServices, target: InstallTarget): InstallSource {
+function toInstallSource({ grants }: PlanServices, target: InstallTarget): InstallSource {
   if (target.kind === 'project') return target;
   const { grantId, ...rest } = target;
   return { ...rest, path: grants.resolveFile(grantId) };

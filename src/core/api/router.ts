@@ -5,7 +5,9 @@ import { jobs } from '#shared/contract/jobs.ts';
 import { loadouts } from '#shared/contract/loadouts.ts';
 import { forward, forwardRead, forwardSignedIn, handle } from './forward.ts';
 import * as own from './handlers.ts';
+import * as ofLoadouts from './loadout-handlers.ts';
 import type { ApiContext } from './implement.ts';
+import type { ApiServices } from './services.ts';
 
 const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default: await load() }));
 
@@ -13,9 +15,9 @@ const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default
  * Each group of handlers comes with its schemas, which take time to build: loaded at its first
  * call, except those that almost every command or window needs.
  */
-export const router: Router<typeof contract, ApiContext> = {
-  loadouts: handle(loadouts, own.loadouts),
-  addons: handle(addons, own.addons),
+export const router: Router<typeof contract, ApiContext<ApiServices>> = {
+  loadouts: handle(loadouts, ofLoadouts.loadouts),
+  addons: handle(addons, ofLoadouts.addons),
   jobs: handle(jobs, own.jobs),
   plans: group(async () => {
     const { plans } = await import('#shared/contract/plans.ts');
@@ -25,30 +27,32 @@ export const router: Router<typeof contract, ApiContext> = {
     const { policies } = await import('#shared/contract/policies.ts');
     return handle(policies, (await import('./plans.ts')).policies);
   }),
-  locks: group(async () => handle((await import('#shared/contract/locks.ts')).locks, own.locks)),
+  locks: group(async () =>
+    handle((await import('#shared/contract/locks.ts')).locks, ofLoadouts.locks),
+  ),
   lookups: group(async () => {
     const { cachedNames, identify, download, ...asked } = (
       await import('#shared/contract/lookups.ts')
     ).lookups;
     return {
-      ...forward(asked, (services) => services.lookups),
+      ...forward(asked, (services: ApiServices) => services.lookups),
       ...handle({ cachedNames, identify, download }, own.lookups),
     };
   }),
   recovery: group(async () => {
     const { recovery } = await import('#shared/contract/recovery.ts');
-    return forward(recovery, (services) => services.recovery);
+    return forward(recovery, (services: ApiServices) => services.recovery);
   }),
   registries: group(async () => {
     const { list, add, ...managed } = (await import('#shared/contract/registries.ts')).registries;
     return {
-      ...forward(managed, (services) => services.registryService),
+      ...forward(managed, (services: ApiServices) => services.registryService),
       ...handle({ list, add }, own.registries),
     };
   }),
   accounts: group(async () => {
     const { accounts } = await import('#shared/contract/accounts.ts');
-    return forward(accounts, (services) => services.accounts);
+    return forward(accounts, (services: ApiServices) => services.accounts);
   }),
   profile: group(async () => {
     const { profile } = await import('#shared/contract/profile.ts');
@@ -68,7 +72,7 @@ export const router: Router<typeof contract, ApiContext> = {
     };
     return {
       ...forwardSignedIn(projects, { work }),
-      ...forward({ checkSlug, random }, ({ lookups }) => lookups),
+      ...forward({ checkSlug, random }, ({ lookups }: ApiServices) => lookups),
     };
   }),
   versions: group(async () => {
@@ -102,11 +106,11 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   doctor: group(async () => {
     const { doctor } = await import('#shared/contract/doctor.ts');
-    return forward(doctor, (services) => services.doctor);
+    return forward(doctor, (services: ApiServices) => services.doctor);
   }),
   program: group(async () => {
     const { program } = await import('#shared/contract/program.ts');
-    return forward(program, (services) => services.program);
+    return forward(program, (services: ApiServices) => services.program);
   }),
   core: group(async () => handle((await import('#shared/contract/core.ts')).core, own.core)),
   files: group(async () => handle((await import('#shared/contract/files.ts')).files, own.files)),
@@ -115,7 +119,7 @@ export const router: Router<typeof contract, ApiContext> = {
   ),
   pages: group(async () => {
     const { pages } = await import('#shared/contract/pages.ts');
-    return forward(pages, (services) => services.pages);
+    return forward(pages, (services: ApiServices) => services.pages);
   }),
   settings: group(async () =>
     handle((await import('#shared/contract/settings.ts')).settings, own.settings),
@@ -123,7 +127,7 @@ export const router: Router<typeof contract, ApiContext> = {
   folders: group(async () => {
     const { canShow, show, ...asked } = (await import('#shared/contract/folders.ts')).folders;
     return {
-      ...forward(asked, (services) => services.folders),
+      ...forward(asked, (services: ApiServices) => services.folders),
       ...handle({ canShow, show }, own.folders),
     };
   }),
@@ -133,7 +137,7 @@ export const router: Router<typeof contract, ApiContext> = {
   diagnostics: group(async () => {
     const { refresh, ...asked } = (await import('#shared/contract/diagnostics.ts')).diagnostics;
     return {
-      ...forward(asked, (services) => services.diagnostics),
+      ...forward(asked, (services: ApiServices) => services.diagnostics),
       ...handle({ refresh }, own.diagnostics),
     };
   }),
@@ -142,17 +146,20 @@ export const router: Router<typeof contract, ApiContext> = {
   ),
   runs: group(async () => {
     const { runs } = await import('#shared/contract/runs.ts');
-    return forward(runs, (services) => services.crashes);
+    return forward(runs, (services: ApiServices) => services.crashes);
   }),
   bisect: group(async () =>
     handle((await import('#shared/contract/bisect.ts')).bisect, own.bisect),
   ),
   play: group(async () => {
     const { fetch, ...forwarded } = (await import('#shared/contract/play.ts')).play;
-    return { ...forward(forwarded, (services) => services.play), ...handle({ fetch }, own.play) };
+    return {
+      ...forward(forwarded, (services: ApiServices) => services.play),
+      ...handle({ fetch }, own.play),
+    };
   }),
   drafts: group(async () => {
     const { drafts } = await import('#shared/contract/drafts.ts');
-    return forward(drafts, (services) => services.publishing.drafts());
+    return forward(drafts, (services: ApiServices) => services.publishing.drafts());
   }),
 };

@@ -1,4 +1,4 @@
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
 import { holdApply } from '../../e2e/desktop/held-apply.ts';

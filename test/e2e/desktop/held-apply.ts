@@ -1,4 +1,4 @@
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 
 /** Delays applying changes until `release` is called or they are cancelled. */
 export function holdApply() {

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { SOCKET_PATH } from '#shared/web-session.ts';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';

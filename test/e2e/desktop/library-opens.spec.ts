@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';

@@ -1,6 +1,6 @@
 // @module-tag deep
 import { describe, expect, test } from 'vitest';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import { useDesktop } from './harness.ts';
 import { holdApply } from './held-apply.ts';
 import { libraryScreen } from './library-screen.ts';

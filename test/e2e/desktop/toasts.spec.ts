@@ -2,7 +2,7 @@
 // @promise a toast covers no control, and an error disappears with its cause
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ApiServices } from '#core/api/implement.ts';
+import type { ApiServices } from '#core/api/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
