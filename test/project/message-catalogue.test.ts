@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { generateParams } from '#resources/messages/generate.ts';
 import { formatText, inWords, type Params } from '#shared/messages/render.ts';
@@ -44,8 +44,7 @@ const sentences = texts.flatMap(({ name, key, text }) =>
 );
 const MAX_LENGTH = 300;
 
-const parse = (text: string) =>
-  listPlaceholders(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+const placeholdersOf = (text: string) => listPlaceholders(parse(text, { ignoreTag: true }));
 
 const printParams = (text: Text) =>
   Object.entries(describeParams(text))
@@ -62,6 +61,10 @@ describe('the catalogue', () => {
   test('no sentence is too long to read at once', () => {
     const long = sentences.filter(({ text }) => text.length > MAX_LENGTH);
     expect(long.map(({ key, text }) => `${key}: ${text.length}`)).toEqual([]);
+  });
+
+  test('no number has a style: all are formatted alike', () => {
+    expect(sentences.filter(({ text }) => /, (?:number|date|time),/.test(text))).toEqual([]);
   });
 
   test('each variant can be shown, and the last one needs nothing', () => {
@@ -93,7 +96,7 @@ describe('the catalogue', () => {
 
   test('every choice has a case for what it does not name', () => {
     const open = sentences.filter(({ text }) =>
-      parse(text).some(({ options }) => options !== null && !('other' in options)),
+      placeholdersOf(text).some(({ options }) => options !== null && !('other' in options)),
     );
     expect(open).toEqual([]);
   });
@@ -101,7 +104,7 @@ describe('the catalogue', () => {
   test('a number is shown as one wherever its text names it', () => {
     const raw = sentences.filter(({ text }) => {
       const types = describeParams(text);
-      return parse(text).some(
+      return placeholdersOf(text).some(
         ({ name, options, type }) =>
           type === 'argument' &&
           options === null &&
@@ -119,7 +122,7 @@ describe('the catalogue', () => {
 
   test('every form that a placeholder asks for exists', () => {
     const unknown = sentences.flatMap(({ key, text }) =>
-      parse(text)
+      placeholdersOf(text)
         .map(({ name }) => parsePlaceholderName(name))
         .filter(
           (filling) =>

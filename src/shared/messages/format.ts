@@ -9,6 +9,8 @@ function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.Numb
 }
 
 export function formatNumber(value: number): string {
+  // The first `Intl.NumberFormat` of a process takes a fifth of a short command's time.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return `${value}`;
   return numberFormat('plain', {}).format(value);
 }
 

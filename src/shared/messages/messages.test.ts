@@ -9,6 +9,7 @@ import {
   formatCount,
   formatCountdown,
   formatFileSize,
+  formatNumber,
   formatSize,
   formatSizeOf,
   formatTime,
@@ -33,6 +34,12 @@ test('an unreachable registry is named once, in the title or in the text', () =>
 });
 
 describe('formats', () => {
+  test('a number reads alike with and without a formatter of its own', () => {
+    const format = new Intl.NumberFormat('en');
+    const numbers = [0, 1, 999, 1000, 1234.5, 0.25, -1, -999, Number.NaN, Number.POSITIVE_INFINITY];
+    expect(numbers.map(formatNumber)).toEqual(numbers.map((value) => format.format(value)));
+  });
+
   test.each([
     [0, '0 bytes'],
     [1, '1 byte'],

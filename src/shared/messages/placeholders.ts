@@ -1,7 +1,5 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { readConditions, type Text } from './variants.ts';
-
-type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
 /** The parser's `TYPE`, which is a constant enumeration and does not exist at run time. */
 const TYPES = [
@@ -21,11 +19,11 @@ export interface Placeholder {
   readonly name: string;
   readonly type: (typeof TYPES)[number];
   /** The branches of a `select` or `plural`; null for other types. */
-  readonly options: Readonly<Record<string, { readonly value: Elements }>> | null;
+  readonly options: Readonly<Record<string, { readonly value: MessageFormatElement[] }>> | null;
 }
 
 /** Lists all placeholders of a parsed text, including nested ones. */
-export function listPlaceholders(elements: Elements): Placeholder[] {
+export function listPlaceholders(elements: MessageFormatElement[]): Placeholder[] {
   return elements.flatMap((element) => {
     const type = TYPES[element.type] ?? 'text';
     if (type === 'text' || type === 'hash' || !('value' in element)) return [];
@@ -86,7 +84,7 @@ export function describeParams(text: Text): Readonly<Record<string, ParamType>> 
 }
 
 function addTypes(sentence: string, add: (param: string, type: string) => void): void {
-  const elements = new IntlMessageFormat(sentence, 'en', undefined, { ignoreTag: true }).getAst();
+  const elements = parse(sentence, { ignoreTag: true });
   for (const placeholder of listPlaceholders(elements)) {
     const filling = parsePlaceholderName(placeholder.name);
     if (filling.kind === 'compared') for (const param of filling.params) add(param, 'missing');

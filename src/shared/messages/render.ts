@@ -1,4 +1,5 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+import { formatToParts } from 'intl-messageformat';
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './catalogue.ts';
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
-import { formatCountdown, formatSize, formatTime } from './format.ts';
+import { formatCountdown, formatNumber, formatSize, formatTime } from './format.ts';
 import { type Filling, listPlaceholders, parsePlaceholderName } from './placeholders.ts';
 import { chooseVariant, isGiven, type Text, type VariantValue } from './variants.ts';
 
@@ -76,9 +77,10 @@ function toPrintableParams(params: Params): Params {
 export type Params = Readonly<Record<string, VariantValue>>;
 
 const LOCALE = 'en';
+const NO_STYLES = { number: {}, date: {}, time: {} };
 
 interface Compiled {
-  readonly format: IntlMessageFormat;
+  readonly elements: MessageFormatElement[];
   readonly fillings: ReadonlyMap<string, Filling>;
 }
 const compiled = new Map<string, Compiled>();
@@ -86,24 +88,31 @@ const compiled = new Map<string, Compiled>();
 /** Formats an ICU MessageFormat text (`resources/messages/README.md`). */
 export function formatText(text: string, params: Params): string {
   if (!/[{']/.test(text)) return text;
-  const { format, fillings } = compileMessage(text);
+  const { elements, fillings } = compileMessage(text);
   const values = [...fillings].map(
     ([name, filling]) => [name, renderPlaceholder(filling, params)] as const,
   );
-  return String(format.format(Object.fromEntries(values)));
+  const parts = formatToParts<string>(
+    elements,
+    LOCALE,
+    formatters,
+    NO_STYLES,
+    Object.fromEntries(values),
+  );
+  return parts.map(({ value }) => value).join('');
 }
 
 function compileMessage(text: string): Compiled {
   const known = compiled.get(text);
   if (known !== undefined) return known;
-  const format = new IntlMessageFormat(text, LOCALE, undefined, { ignoreTag: true, formatters });
-  const placeholders = listPlaceholders(format.getAst());
+  const elements = parse(text, { ignoreTag: true });
+  const placeholders = listPlaceholders(elements);
   for (const { options } of placeholders) {
     // A value such as `constructor` must not select a property inherited from Object.
     if (options !== null) Object.setPrototypeOf(options, null);
   }
   const made = {
-    format,
+    elements,
     fillings: new Map(placeholders.map(({ name }) => [name, parsePlaceholderName(name)])),
   };
   compiled.set(text, made);
@@ -183,15 +192,9 @@ function shortenList(items: readonly string[]): string {
 }
 
 // Shared by all texts: formatters of their own would cost more than all the formatting.
-const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 const formatters = {
-  getNumberFormat: (...[locales, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    remembered(
-      numberFormats,
-      JSON.stringify(options ?? {}),
-      () => new Intl.NumberFormat(locales, options),
-    ),
+  getNumberFormat: () => ({ format: formatNumber }) as Intl.NumberFormat,
   getPluralRules: (...[locales, options]: ConstructorParameters<typeof Intl.PluralRules>) =>
     remembered(
       pluralRules,
