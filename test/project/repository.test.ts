@@ -89,12 +89,6 @@ describe.each(['ci.yml', 'deep.yml'])('the workflow %s', (name) => {
   });
 });
 
-test('npm run dev watches the folders that are built from, and builds as npm run build does', () => {
-  for (const folder of ['src', 'electron', 'resources'])
-    expect(scripts['dev']).toContain(`--watch-path=${folder}`);
-  expect(scripts['dev']).toMatch(/electron-vite\.js build$/);
-});
-
 describe('pinned dependencies are in use', () => {
   test.each([
     ['electron', ['electron/main', 'electron/preload']],
