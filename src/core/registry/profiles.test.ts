@@ -44,6 +44,14 @@ test.each([
   expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
 
+test('a saved profile that may not be read is not called unknown', () => {
+  const file = join(dataDir, 'registries', 'mods.example.org-443.json');
+  mkdirSync(file, { recursive: true });
+  expect(() => findProfile('mods.example.org-443', dataDir)).toThrow(
+    expect.objectContaining({ code: 'FILE_UNREADABLE', params: { file, cause: 'EISDIR' } }),
+  );
+});
+
 test.runIf(process.platform === 'linux')(
   'a profile that cannot be read now is not called unknown, and is left out of the list',
   () => {

@@ -13,7 +13,7 @@ import {
   registryProfileSchema,
 } from '#shared/registry/profile.ts';
 import { makeFolders, removeIfThere } from '../disk/folders.ts';
-import { errnoOf, type Io, isPassingReadFailure } from '../disk/io.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
 import { parseSafeUrl } from './addresses.ts';
 
@@ -43,7 +43,7 @@ export function listProfiles(dataDir: string): readonly RegistryProfile[] {
 
 /**
  * Returns a shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN;
- * FILE_UNREADABLE for one that cannot be read now.
+ * FILE_UNREADABLE for one that cannot be read.
  */
 export function findProfile(id: string, dataDir: string): RegistryProfile {
   const shipped = SHIPPED.find((profile) => profile.id === id);
@@ -167,10 +167,10 @@ function readSaved(id: string, dataDir: string): RegistryProfile | null {
     const profile = registryProfileSchema.parse(JSON.parse(text));
     return profile.id === id ? withoutBorrowedLimits(profile) : null;
   } catch (error) {
-    if (isPassingReadFailure(error))
-      throw new AppError('FILE_UNREADABLE', { file, cause: errnoOf(error) }, error);
+    const cause = errnoOf(error);
     // Missing or damaged: either way this profile cannot be used, and the error names its id.
-    return null;
+    if (cause === null || cause === 'ENOENT') return null;
+    throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   }
 }
 

@@ -16,13 +16,16 @@ export function useRuns(loadoutId: string): { runs: readonly Run[]; isKnown: boo
   return { runs: data ?? NONE, isKnown: data !== undefined };
 }
 
-/** How long a loadout was played, in ms, and its last start; null: never. */
+/**
+ * How long a loadout was played, in ms, and its last start; null: never, or it was started just now.
+ */
 export function usePlayTime(
   loadoutId: string,
 ): { playedMs: number; startedAt: string; now: number } | null {
   const { runs } = useRuns(loadoutId);
   const now = useNow(30_000);
   const [newest] = runs;
-  if (newest === undefined) return null;
-  return { playedMs: sumPlayed(runs, now), startedAt: newest.startedAt, now };
+  const playedMs = sumPlayed(runs, now);
+  if (newest === undefined || playedMs === 0) return null;
+  return { playedMs, startedAt: newest.startedAt, now };
 }

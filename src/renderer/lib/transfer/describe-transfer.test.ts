@@ -59,6 +59,11 @@ test('when every file is there, what is left is to apply them', () => {
   );
 });
 
+test('with every byte there, no time is left to tell, although a file is still checked', () => {
+  const { bytesTotal } = TRANSFER;
+  expect(describeTimeLeft({ ...TRANSFER, bytesDone: bytesTotal, leftMs: 200 })).toBeNull();
+});
+
 test('while nothing arrives there is no speed; a limit has its time all the same', () => {
   const held = { ...TRANSFER, active: [] };
   expect(describeSpeed(held)).toBeNull();

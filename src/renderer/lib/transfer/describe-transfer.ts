@@ -37,10 +37,12 @@ export function describeSpeed(transfer: RunningTransfer): string | null {
   return t('ui-per-second', { size: formatSize(transfer.speed) });
 }
 
-/** `about 2 min left`; `Calculating…` until it can be estimated; null: unknown. */
+/** `about 2 min left`; `Calculating…` until it can be estimated; null: unknown, or nothing. */
 export function describeTimeLeft(transfer: RunningTransfer): string | null {
   if (transfer.isPaused) return t('ui-change-paused');
   if (transfer.filesDone === transfer.filesTotal) return t('ui-phase-apply');
+  // The last bytes are here and are being checked.
+  if (transfer.bytesTotal > 0 && transfer.bytesDone >= transfer.bytesTotal) return null;
   if (transfer.leftMs !== null) {
     return t('ui-transfer-left', { time: formatDuration(calm(transfer.leftMs)) });
   }
