@@ -1,4 +1,4 @@
-import type { Command, OutputConfiguration } from 'commander';
+import { type Command, CommanderError, type OutputConfiguration } from 'commander';
 import { VERSION } from '#node-host/create-node-host.ts';
 import { LoadoutCommand } from './command.ts';
 import type { RunCommand } from './context.ts';
@@ -195,7 +195,8 @@ export async function createProgram(
   const program = createRoot(output);
   const wanted = findCommandName(argv);
   const isKnown = GROUPS.some(({ modules }) => modules.some((one) => isCommandNamed(one, wanted)));
-  const isAlone = isKnown && !COMMANDS_WITHOUT_SESSION.some((name) => name === wanted);
+  const isAlone =
+    wanted === null || (isKnown && !COMMANDS_WITHOUT_SESSION.some((name) => name === wanted));
   for (const { title, modules } of GROUPS) {
     program.commandsGroup(title);
     for (const one of modules) {
@@ -207,19 +208,22 @@ export async function createProgram(
 
 const COMMANDS_WITHOUT_SESSION = ['help', 'complete'];
 
-/** Also undefined if the options before it are invalid: the actual parsing reports them. */
-function findCommandName(argv: readonly string[]): string | undefined {
+/**
+ * Returns null for `--version`, which needs none, and undefined also if the options before it are
+ * invalid: the actual parsing reports them.
+ */
+function findCommandName(argv: readonly string[]): string | null | undefined {
   const nothing = (): void => {};
   try {
     const root = createRoot({ writeOut: nothing, writeErr: nothing });
     return root.parseOptions([...argv]).operands[0];
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof CommanderError && error.code === 'commander.version' ? null : undefined;
   }
 }
 
-function isCommandNamed({ names }: CommandModule, wanted: string | undefined): boolean {
-  return wanted !== undefined && names.includes(wanted);
+function isCommandNamed({ names }: CommandModule, wanted: string | null | undefined): boolean {
+  return typeof wanted === 'string' && names.includes(wanted);
 }
 
 function createRoot(output: OutputConfiguration): Command {
