@@ -68,6 +68,9 @@ export interface JobContext {
   readonly isGivenUp: () => boolean;
 }
 
+/** What a step of a job needs: whether it goes on, and where it reports. */
+export type Job = Pick<JobContext, 'signal' | 'report'>;
+
 interface JobEntry {
   snapshot: JobSnapshot;
   readonly createdAt: string;
