@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Waits for the work, or throws CANCELLED when the signal aborts first; the work itself goes on. */
+/** Waits for the work, or throws CANCELLED when the signal aborts first; the work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;
   const cancelled = Promise.withResolvers<never>();

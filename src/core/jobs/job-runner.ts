@@ -68,7 +68,7 @@ export interface JobContext {
   readonly isGivenUp: () => boolean;
 }
 
-/** What a step of a job needs: whether it goes on, and where it reports. */
+/** The parts of a job's context that a step of it needs. */
 export type Job = Pick<JobContext, 'signal' | 'report'>;
 
 interface JobEntry {
