@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { Settings } from '#shared/domain/settings.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-window.ts';
-import { type Locale, render } from '#shared/messages/render.ts';
+import { render, toLocale } from '#shared/messages/render.ts';
 
 /** Returns a text of the shell in the user's language. */
 export interface Translate {
@@ -15,9 +15,4 @@ export function createTranslate(language: () => Settings['language']): Translate
   const translate = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) =>
     renderUi(toLocale(language()), key, ...params);
   return Object.assign(translate, { message: (one: Message) => render(one, toLocale(language())) });
-}
-
-/** English is so far the only language. */
-function toLocale(language: Settings['language']): Locale {
-  return language === 'pseudo' ? 'pseudo' : 'en';
 }

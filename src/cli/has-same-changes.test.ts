@@ -25,6 +25,11 @@ test('an updated plan is the same whatever its ids and generation', () => {
   expect(hasSameChanges(makePlan('one'), makePlan('two', { baseGeneration: 4 }))).toBe(true);
 });
 
+test('the order of fields does not make another plan', () => {
+  const target = { channel: 'release', loader: null, gameVersion: '1.0' };
+  expect(hasSameChanges(makePlan('one'), makePlan('two', { target }))).toBe(true);
+});
+
 test.each([
   ['another file', {}, { to: { ...RECORD, sha512: 'bb' } }],
   ['another place', {}, { to: { ...RECORD, path: 'mods/b.jar' } }],

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 
@@ -6,7 +7,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
  * confirmation of that one is then valid for this one.
  */
 export function hasSameChanges(before: Plan, again: Plan): boolean {
-  return JSON.stringify(toChanges(before)) === JSON.stringify(toChanges(again));
+  return dequal(toChanges(before), toChanges(again));
 }
 
 /** Leaves out what differs in every plan: its own id, those of its items and of new add-ons. */

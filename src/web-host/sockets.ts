@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import type { Core } from '#core/core.ts';
@@ -44,11 +45,7 @@ export function createSockets(core: Pick<Core, 'router' | 'context'>) {
         client.close(GOING_AWAY);
         return promise;
       });
-      if (closed.length > 0) await Promise.race([Promise.all(closed), wait(FAREWELL_MS)]);
+      if (closed.length > 0) await Promise.race([Promise.all(closed), delay(FAREWELL_MS)]);
     },
   };
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms));
 }

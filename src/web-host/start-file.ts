@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '#shared/code-of.ts';
+import { isProcessRunning } from '#core/is-process-running.ts';
 import { AppError } from '#shared/errors.ts';
 
 const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
@@ -36,17 +36,8 @@ export function createStartFile(dataDir: string) {
 function removeStaleStartFiles(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dataDir, name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs under another user.
-    return codeOf(error) === 'EPERM';
+    if (pid !== undefined && !isProcessRunning(Number(pid)))
+      rmSync(join(dataDir, name), { force: true });
   }
 }
 

@@ -9,7 +9,7 @@ import type { OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { renderParagraphs, t } from '../text.ts';
 import { STAYS } from './set.ts';
-import { showFacts } from '../views/loadout-view.ts';
+import { showFacts } from '../show-facts.ts';
 import { toPath } from '../working-folder.ts';
 
 interface DuplicateOptions extends Pick<OperationOptions, 'dryRun' | 'yes'> {

@@ -15,7 +15,8 @@ import { type Output, shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
-import { nameForCommands, showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
+import { showFacts } from '../show-facts.ts';
+import { nameForCommands, showLoadoutHeading } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
 
 export interface InitOptions {

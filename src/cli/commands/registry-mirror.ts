@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import stringWidth from 'fast-string-width';
 import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -9,6 +8,7 @@ import { toPortError, waitForSignal } from '../listening.ts';
 import { parseSize, parseUrl, parseWholeNumber } from '../options.ts';
 import { createRequestLog } from '../request-log.ts';
 import { openHost, warnOfRest } from '../session.ts';
+import { showFacts } from '../show-facts.ts';
 import { renderParagraphs, t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
@@ -90,17 +90,16 @@ function showMirroring(
   { origin, mirrorOf, dataDir, cachedBytes: used, maxBytes: most }: RegistryMirrorDocument,
   address: string,
 ): void {
-  const facts: readonly (readonly [label: string, value: string])[] = [
-    [t('cli-registry-mirror-mirror'), output.paint('accent', origin)],
-    [t('cli-registry-mirror-of'), mirrorOf],
-    [t('cli-registry-serve-data'), output.path(dataDir)],
-    [t('cli-registry-mirror-cache'), t('cli-registry-mirror-size', { used, most })],
-  ];
-  const width = Math.max(...facts.map(([label]) => stringWidth(label)));
-  for (const [at, [label, value]] of facts.entries()) {
-    const space = ' '.repeat(width - stringWidth(label));
-    output.line(`${at === 0 ? output.paint('strong', label) : label}${space}  ${value}`);
-  }
+  showFacts(
+    output,
+    [
+      [t('cli-registry-mirror-mirror'), output.paint('accent', origin)],
+      [t('cli-registry-mirror-of'), mirrorOf],
+      [t('cli-registry-serve-data'), output.path(dataDir)],
+      [t('cli-registry-mirror-cache'), t('cli-registry-mirror-size', { used, most })],
+    ],
+    'strong',
+  );
   output.line();
   output.hint(`loadout registry add ${address}`, t('cli-registry-mirror-add'));
   output.line(output.paint('quiet', t('cli-serve-keys')));

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import stringWidth from 'fast-string-width';
 import { VERSION } from '#node-host/create-node-host.ts';
 import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
@@ -11,6 +10,7 @@ import { toPortError, waitForSignal } from '../listening.ts';
 import { createRequestLog } from '../request-log.ts';
 import type { Output } from '../output.ts';
 import { collectValues, parseChoice, parseUrl, parseWholeNumber } from '../options.ts';
+import { showFacts } from '../show-facts.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
@@ -148,11 +148,7 @@ function showRegistryServer({ output }: CommandContext, document: RegistryServeD
   for (const account of firstRunAccounts) {
     facts.push([t('cli-registry-serve-account'), describeFirstRunAccount(output, account)]);
   }
-  const width = Math.max(...facts.map(([label]) => stringWidth(label)));
-  for (const [at, [label, value]] of facts.entries()) {
-    const space = ' '.repeat(width - stringWidth(label));
-    if (value) output.line(`${at === 0 ? output.paint('strong', label) : label}${space}  ${value}`);
-  }
+  showFacts(output, facts, 'strong');
   if (firstRunAccounts.length > 0) output.sentence(t('cli-registry-serve-once'));
   output.line();
   // A registry with the public service's limits needs a client that keeps them, which `local` does

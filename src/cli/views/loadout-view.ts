@@ -1,4 +1,3 @@
-import stringWidth from 'fast-string-width';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { AddonState } from '#shared/domain/addon.ts';
@@ -30,16 +29,6 @@ export function showLoadoutHeading(
     { text: name, tone: 'strong' },
     ...facts.map((fact): TableCell => ({ text: fact ?? '', tone: 'quiet' })),
   ]);
-}
-
-/** Shows printable values below each other, after their names. */
-export function showFacts(
-  output: Output,
-  facts: readonly (readonly [name: string, value: string])[],
-): void {
-  const width = Math.max(...facts.map(([name]) => stringWidth(name)));
-  for (const [name, value] of facts)
-    output.line(`${name}${' '.repeat(width - stringWidth(name))}  ${value}`);
 }
 
 /** Shows the age of the answers, and why there are no newer ones. */

@@ -45,6 +45,7 @@ import {
 } from './swap.ts';
 import { toFileSystemError } from './to-app-error.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
+import { tryOrNull } from '../try-or-null.ts';
 
 /**
  * Finishes or undoes interrupted operations, decided by the files in the folder, the stage and the
@@ -93,17 +94,9 @@ function recoverIntent(site: Site, file: IntentFile): RecoveryOutcome {
     return { op, result: 'open', cause: payload, differing: [], change: interrupted, interrupted };
   } catch (error) {
     const cause = toFileSystemError(error, site.root).payload;
-    const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
-    return { op, result: 'open', cause, differing: [], change: interrupted, interrupted };
-  }
-}
-
-function orNull<T>(describe: () => T): T | null {
-  try {
-    return describe();
-  } catch {
     // The first failure is the one to report.
-    return null;
+    const interrupted = intent && tryOrNull(() => describeInterrupted(site, intent, !file.isOwn));
+    return { op, result: 'open', cause, differing: [], change: interrupted, interrupted };
   }
 }
 

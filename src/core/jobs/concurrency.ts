@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { orCancelled } from '../or-cancelled.ts';
 
 /** Lets a job's transfers pause at a point where they can be resumed. */
 export interface PauseGate {
@@ -34,7 +35,7 @@ export function createPauseSwitch(): PauseSwitch {
   };
 }
 
-export type TaskLimiter = ReturnType<typeof createTaskLimiter>;
+type TaskLimiter = ReturnType<typeof createTaskLimiter>;
 
 /**
  * Runs at most this many tasks at once, the others in order of arrival. `limit` is called whenever
@@ -89,24 +90,12 @@ export function createTaskLimiter(limit: () => number) {
 interface TurnOptions {
   readonly signal: AbortSignal;
   /** Called with true when it has to wait, with false when its turn comes. */
-  readonly onWait: (isWaiting: boolean) => void;
+  readonly onWait?: (isWaiting: boolean) => void;
 }
 
 /** One at a time per name, in order of arrival. */
 export function createSerialQueues() {
-  const last = new Map<string, Promise<void>>();
-
-  /** Resolves when everyone before has ended, whether or not this one still wants its turn. */
-  function queue(name: string, own: Promise<void>): Promise<void> | undefined {
-    const before = last.get(name);
-    const ended = (before ?? Promise.resolve()).then(() => own);
-    last.set(name, ended);
-    void ended.finally(() => {
-      if (last.get(name) === ended) last.delete(name);
-    });
-    return before;
-  }
-
+  const queues = new Map<string, TaskLimiter>();
   return {
     /** Throws CANCELLED when the signal aborts before its turn. */
     async take<T>(
@@ -114,31 +103,19 @@ export function createSerialQueues() {
       { signal, onWait }: TurnOptions,
       run: () => Promise<T>,
     ): Promise<T> {
-      const own = Promise.withResolvers<void>();
-      const before = queue(name, own.promise);
+      const queue = queues.get(name) ?? createTaskLimiter(() => 1);
+      const isWaiting = !queue.isIdle();
+      queues.set(name, queue);
+      if (isWaiting) onWait?.(true);
+      const begin = (): Promise<T> => {
+        if (isWaiting) onWait?.(false);
+        return run();
+      };
       try {
-        if (before !== undefined) {
-          onWait(true);
-          await orCancelled(before, signal);
-          onWait(false);
-        }
-        return await run();
+        return await queue.run(begin, signal);
       } finally {
-        own.resolve();
+        if (queue.isIdle() && queues.get(name) === queue) queues.delete(name);
       }
     },
   };
-}
-
-/** Waits, unless the signal aborts first. Throws CANCELLED. */
-async function orCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {
-  const cancelled = Promise.withResolvers<never>();
-  const cancel = (): void => cancelled.reject(new AppError('CANCELLED'));
-  if (signal.aborted) cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return await Promise.race([waiting, cancelled.promise]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
 }

@@ -68,6 +68,9 @@ export interface JobContext {
   readonly isGivenUp: () => boolean;
 }
 
+/** The parts of a job's context that a step of it needs. */
+export type Job = Pick<JobContext, 'signal' | 'report'>;
+
 interface JobEntry {
   snapshot: JobSnapshot;
   readonly createdAt: string;

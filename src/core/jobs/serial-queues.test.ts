@@ -54,6 +54,29 @@ describe('turns', () => {
     await third;
   });
 
+  it('are not given to who is cancelled already, even if nobody else waits', async () => {
+    const turns = createSerialQueues();
+    const task = createTask();
+    const taken = turns.take('a', { signal: AbortSignal.abort() }, task.run);
+    await expect(taken).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(task.hasBegun()).toBe(false);
+  });
+
+  it('tell only who has to wait, before and after', async () => {
+    const turns = createSerialQueues();
+    const one = createTask();
+    const told: string[] = [];
+    const tell = (who: string) => (isWaiting: boolean) => void told.push(`${who} ${isWaiting}`);
+    const first = turns.take('a', { ...waiting, onWait: tell('first') }, one.run);
+    const second = turns.take('a', { ...waiting, onWait: tell('second') }, async () => {
+      told.push('second runs');
+    });
+    expect(told).toEqual(['second true']);
+    one.end();
+    await Promise.all([first, second]);
+    expect(told).toEqual(['second true', 'second false', 'second runs']);
+  });
+
   it('continue after a failure', async () => {
     const turns = createSerialQueues();
     const failing = turns.take('a', waiting, () => Promise.reject(new Error('it failed')));

@@ -4,6 +4,7 @@ import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
+import { tryOrNull } from '../try-or-null.ts';
 import { findHealth } from './find-health.ts';
 
 /** From the newest scan or check; no registry is asked. Throws LOADOUT_UNKNOWN. */
@@ -20,7 +21,8 @@ export function createHealth({
 }: Pick<CoreParts, 'access' | 'library' | 'catalogue' | 'registries' | 'history'>): FindHealth {
   return async ({ loadoutId }) => {
     const { target, game, registry, root, generation } = access.find(loadoutId, null);
-    const profile = orNull(() => registries.profileOf(registry));
+    // For a registry that is unknown here nothing is cached.
+    const profile = tryOrNull(() => registries.profileOf(registry));
     const addons = await library.all(loadoutId);
     const { external } = await library.head(loadoutId);
     const gone = new Set(external.filter(isMissing).map(({ addonId }) => addonId));
@@ -59,13 +61,4 @@ async function readRecords(
 ): Promise<readonly AddonRecord[]> {
   const open = await access.open(loadoutId).catch(() => null);
   return open?.file.addons.filter(({ id }) => addonIds.has(id)) ?? [];
-}
-
-/** For a registry that is unknown here nothing is cached. */
-function orNull<T>(find: () => T): T | null {
-  try {
-    return find();
-  } catch {
-    return null;
-  }
 }

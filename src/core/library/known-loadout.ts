@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Message } from '#shared/domain/addon.ts';
 import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
@@ -137,21 +138,10 @@ function findStale(entries: ReadonlyMap<string, AddonEntry>): ReadonlyMap<string
   const stale = new Map<string, Derived>();
   for (const [id, entry] of entries) {
     const now = { dependants: dependants.get(id) ?? NOBODY, duplicate: duplicates.get(id) };
-    const isSaid = JSON.stringify(now.duplicate) === JSON.stringify(entry.duplicate);
-    if (!isSaid || !isSame(now.dependants, entry.dependants)) stale.set(id, now);
+    const before = { dependants: entry.dependants, duplicate: entry.duplicate };
+    if (!dequal(before, now)) stale.set(id, now);
   }
   return stale;
-}
-
-function isSame(a: AddonRow['dependants'], b: AddonRow['dependants']): boolean {
-  return (
-    a === b ||
-    (a.length === b.length &&
-      a.every(({ addonId, title }, index) => {
-        const other = b[index];
-        return addonId === other?.addonId && title === other.title;
-      }))
-  );
 }
 
 interface AddonEntry {

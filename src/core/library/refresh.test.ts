@@ -67,6 +67,14 @@ test('only files that the operation touched are read, and only those are checked
   expect(after?.changed.map((one) => one.record.id)).toEqual(['a']);
 });
 
+test('an add-on is checked again if a field of its record is gone, not for the order of fields', async () => {
+  const changed = record('b', { changedFrom: { sha512: 'old' } as AddonRecord['changedFrom'] });
+  const reordered = Object.fromEntries(Object.entries(record('c')).toReversed()) as AddonRecord;
+  const before = toFolderSnapshot(1, [record('a'), changed, record('c')]);
+  const { after } = await look(toFolderSnapshot(2, [OFF, record('b'), reordered]), { before });
+  expect(after?.changed.map((one) => one.record.id)).toEqual(['a', 'b']);
+});
+
 test('without the snapshot just before it there is nothing to go by', async () => {
   expect((await look(AFTER, { before: null })).after).toBeNull();
   expect((await look(AFTER, { before: toFolderSnapshot(0, []) })).after).toBeNull();

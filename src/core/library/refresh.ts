@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { AppError } from '#shared/errors.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -5,7 +6,6 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { RescanServices, FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { createPauseSwitch } from '../jobs/concurrency.ts';
-import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { InstalledAddon } from '../updates/check-context.ts';
@@ -154,8 +154,8 @@ function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
 
 /** True when everything but the add-ons is equal: their states depend on it as well. */
 function isSameWithoutAddons(before: LoadoutFile, now: LoadoutFile): boolean {
-  const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => JSON.stringify(rest);
-  return beside(before) === beside(now);
+  const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => rest;
+  return dequal(beside(before), beside(now));
 }
 
 /** True when each file of the operation is where it was put, and removed ones are gone. */
@@ -176,13 +176,9 @@ function findChangedAddons(
 }
 
 function isSame(one: InstalledAddon, other: InstalledAddon | undefined): boolean {
-  if (other === undefined || one.item.problem !== other.item.problem) return false;
-  return (Object.keys(one.record) as (keyof AddonRecord)[]).every((name) =>
-    isEqual(one.record[name], other.record[name]),
+  return (
+    other !== undefined &&
+    one.item.problem === other.item.problem &&
+    dequal(one.record, other.record)
   );
-}
-
-function isEqual(one: AddonRecord[keyof AddonRecord], other: typeof one): boolean {
-  if (one === other) return true;
-  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import type {
   AddonChange,
@@ -125,7 +126,7 @@ function findRenewed(
   return addons.filter((record) => {
     const old = known.get(record.id);
     if (old === record || changed.has(record.id)) return false;
-    return JSON.stringify(old) !== JSON.stringify(record);
+    return !dequal(old, record);
   });
 }
 

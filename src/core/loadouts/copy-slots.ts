@@ -11,7 +11,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeFolders } from '../disk/folders.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isUnchangedFile } from '../worlds/world-folders.ts';
 
@@ -126,7 +126,7 @@ export async function copySlotContent(
   io: Io,
   content: SlotContent,
   { root, tree }: { readonly root: string; readonly tree: string },
-  { signal, report }: Pick<JobContext, 'signal' | 'report'>,
+  { signal, report }: Job,
 ): Promise<void> {
   const { files, folders, sizeBytes: bytesTotal } = content;
   const made = new Set([tree]);

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Message, Policy, VersionBrief } from '#shared/domain/addon.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
 import type { PolicyChange } from '#shared/domain/loadout.ts';
@@ -135,8 +136,7 @@ function listChange(
 ): readonly PolicyChange[] {
   const from = findPolicyOf(before, { addonId, projectId });
   const to = findPolicyOf(after, { addonId, projectId });
-  const isSame = JSON.stringify(from) === JSON.stringify(to);
-  return isSame ? [] : [{ addonId, projectId, title, from, to }];
+  return dequal(from, to) ? [] : [{ addonId, projectId, title, from, to }];
 }
 
 function requireFuture(until: string | null, now: Date): void {

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
 import type {
   AddonChange,
@@ -176,8 +177,7 @@ function noteRules(
 ): Message[] {
   const then = after ?? NO_RULES;
   const { channel, pin, skip } = then;
-  const isOther = (rule: keyof LockedPolicy) =>
-    JSON.stringify((before ?? NO_RULES)[rule]) !== JSON.stringify(then[rule]);
+  const isOther = (rule: keyof LockedPolicy) => !dequal((before ?? NO_RULES)[rule], then[rule]);
   const notes: Message[] = [];
   if (isOther('pin')) notes.push(pin ? recordPin(addon, pin) : message('record-unpin', addon));
   if (isOther('skip')) {

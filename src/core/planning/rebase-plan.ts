@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
@@ -42,7 +43,7 @@ export function rebasePlan(
 ): { readonly plan: Plan; readonly lost: readonly PlanItem[] } {
   const { file } = loadout;
   const isMoved = file.generation !== plan.baseGeneration;
-  if (isMoved && (isReversal(plan.intent) || !isSame(base.target, file.target)))
+  if (isMoved && (isReversal(plan.intent) || !dequal(base.target, file.target)))
     throw new AppError('PLAN_STALE', { path: null });
   const now = new Map(installed.map((addon) => [addon.record.id, addon]));
   const items = plan.items.map((item) => rebaseSwitchedItem(item, now.get(item.addonId)));
@@ -88,7 +89,7 @@ function refuseChangedPolicy(
   const subject = { addonId: from.id, projectId: from.projectId };
   const before = findPolicyOf(base.policies, subject);
   const now = findPolicyOf(file.policies, subject);
-  return isSame(before, now) ? null : message('plan-rules-meanwhile', { title });
+  return dequal(before, now) ? null : message('plan-rules-meanwhile', { title });
 }
 
 function leaveDependents(
@@ -107,8 +108,4 @@ function leaveDependents(
         left.set(id, message('plan-needs-left-out', { dependency: titles.get(missing) ?? '' }));
     }
   }
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

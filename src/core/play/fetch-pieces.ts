@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { FetchedPieces, Piece } from '#shared/domain/play.ts';
 import { toErrorPayload, AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { createSourceProfile } from '../registry/profiles.ts';
 import { fetchFile } from '../transfer/fetch-file.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -18,7 +18,6 @@ import { describeSourceFailure, type NoOffer, type Offer } from './read-source.t
 type PieceFetchParts = Pick<CoreParts, 'io' | 'host' | 'gateway'> & {
   readonly javaFinder: JavaFinder;
 };
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 export interface AgreedPiece {
   readonly id: string;

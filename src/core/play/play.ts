@@ -9,7 +9,7 @@ import type {
 import type { Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { findGame } from '../loadouts/games.ts';
 import { createRedactor, listSecrets } from './clean-log.ts';
 import { type AgreedPiece, fetchPieces, offerPieces } from './fetch-pieces.ts';
@@ -33,7 +33,6 @@ import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
 
 type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
 type PlayRequest = { readonly loadoutId: string };
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 interface FetchPiecesRequest extends PlayRequest {
   readonly launcher: string | null;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { isProcessRunning } from '../is-process-running.ts';
 
 const run = promisify(execFile);
 const LISTING_MS = 5000;
@@ -115,15 +116,6 @@ function createWindowsTree(pid: number): ProcessTree {
       );
     },
   };
-}
-
-/** True for an existing process, whoever owns it. */
-export function isProcessRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function sendQuietly(pid: number, signal: NodeJS.Signals): void {

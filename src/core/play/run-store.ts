@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { readFactsOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
 import { saveFile, writeFileDurable } from '../disk/write-file-durable.ts';
-import { isProcessRunning } from './process-tree.ts';
+import { isProcessRunning } from '../is-process-running.ts';
 
 const RUNS_FOLDER = 'runs';
 const RECORD_FILE = 'run.json';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
+import { isObject } from '#shared/is-object.ts';
 import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/fields.ts';
 import { findUnknown } from './unknown-parts.ts';
 import { isWebPage } from './web-page.ts';
@@ -163,10 +164,6 @@ function reportUnknownFields(
 ): void {
   const names = onUnknown === undefined ? [] : findUnknown(sent, read);
   if (names.length > 0) onUnknown?.(registry, names);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Counted before parsing, so that a hostile body is never built in memory. */

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Request } from 'got';
 import type { Clock } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
+import { orCancelled } from '../or-cancelled.ts';
 import type { Network } from './agent.ts';
 import { toTransportError } from './errors.ts';
 
@@ -77,6 +78,7 @@ export async function sendHttpRequest(
 }
 
 async function openStream(request: HttpRequest, network: Network): Promise<Request> {
+  // The first agents wait for the system's certificates.
   const agent = await orCancelled(network.agentsFor(request.url), request.signal).catch(
     (error: unknown) => {
       throw toTransportError(error, request.registry, request.signal);
@@ -122,19 +124,6 @@ function toRequestBody(body: HttpRequest['body']) {
 /** Without it the body would be sent chunked, which some servers refuse. */
 function lengthOf(body: HttpRequest['body']): Record<string, string> {
   return isStreamed(body) ? { 'content-length': String(body.sizeBytes) } : {};
-}
-
-/** The first agents wait for the system's certificates. */
-async function orCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  const { promise: cancelled, reject } = Promise.withResolvers<never>();
-  const cancel = () => reject(new AppError('CANCELLED'));
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return await Promise.race([work, cancelled]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
 }
 
 interface ResponseHead {

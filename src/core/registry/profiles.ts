@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { dequal } from 'dequal/lite';
 import crmm from '#resources/registries/crmm.json' with { type: 'json' };
 import demo from '#resources/registries/demo.json' with { type: 'json' };
 import local from '#resources/registries/local.json' with { type: 'json' };
@@ -178,6 +178,6 @@ function readSaved(id: string, dataDir: string): RegistryProfile | null {
 function withoutBorrowedLimits(profile: RegistryProfile): RegistryProfile {
   const { id, apiOrigin, buckets } = profile;
   const isByAddress = apiOrigin !== null && profileId(new URL(apiOrigin)) === id;
-  const isBorrowed = isDeepStrictEqual(buckets, registryProfileSchema.parse(crmm).buckets);
+  const isBorrowed = dequal(buckets, registryProfileSchema.parse(crmm).buckets);
   return isByAddress && isBorrowed ? { ...profile, buckets: null } : profile;
 }

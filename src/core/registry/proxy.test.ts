@@ -81,4 +81,24 @@ describe('NO_PROXY', () => {
     const expected = isOut ? [null, 'no-proxy-variable'] : ['http://p:1/', 'environment'];
     expect(await choose({ environment })).toEqual(expected);
   });
+
+  test.each([
+    ['10.0.0.0/8', '10.1.2.3', true],
+    ['10.0.0.0/8', '11.1.2.3', false],
+    ['10.1.2.3', '10.1.2.3', true],
+    ['10.1.2.3:8443', '10.1.2.3', false],
+    ['10.0.0.0/33', '10.1.2.3', false],
+    ['10.0.0.0/x', '10.1.2.3', false],
+    ['10.0.0.0/', '11.1.2.3', false],
+    ['0.0.0.0/0', 'registry.example', false],
+    ['2001:db8::/32', '[2001:db8::1]', true],
+    ['2001:db8:0::1', '[2001:db8::1]', true],
+    ['[2001:db8::1]:443', '[2001:db8::1]', true],
+    ['2001:db9::/32', '[2001:db8::1]', false],
+    ['10.0.0.0/8', '[2001:db8::1]', false],
+  ])('%j leaves out the address %s: %s', async (list, host, isOut) => {
+    const environment = { HTTPS_PROXY: 'http://p:1', NO_PROXY: `other.example, ${list}` };
+    const [, source] = await choose({ environment }, `https://${host}`);
+    expect(source).toBe(isOut ? 'no-proxy-variable' : 'environment');
+  });
 });

@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { isLoopback } from './addresses.ts';
 import { ProxyError } from './errors.ts';
 
@@ -85,14 +86,29 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** NO_PROXY: hosts with all their subdomains, each with an optional port; `*` is every host. */
+/**
+ * NO_PROXY: hosts with all their subdomains, each with an optional port; IP addresses and networks,
+ * as `10.0.0.0/8`; `*` is every host.
+ */
 function isProxyExcluded(url: URL, list: string): boolean {
   const host = url.hostname.toLowerCase();
   const port = url.port === '' ? '443' : url.port;
   const entries = list.toLowerCase().split(/[\s,]+/);
   return entries.some((entry) => {
-    if (entry === '*') return true;
+    if (entry === '*' || isInNetwork(host, entry)) return true;
     const [, name = '', onlyPort = port] = /^(?:\*?\.)?(.+?)(?::(\d+))?$/.exec(entry) ?? [];
     return name !== '' && onlyPort === port && (host === name || host.endsWith(`.${name}`));
   });
+}
+
+function isInNetwork(host: string, entry: string): boolean {
+  const address = host.replaceAll(/[[\]]/g, '');
+  const most = isIPv6(address) ? 128 : 32;
+  const [, network = '', bits = most] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const isNetwork = isIP(network) > 0 && isIP(network) === isIP(address);
+  if (!isNetwork || Number(bits) > most) return false;
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  const networks = new BlockList();
+  networks.addSubnet(network, Number(bits), family);
+  return networks.check(address, family);
 }

@@ -1,5 +1,6 @@
 import { request as requestPlain, type ClientRequestArgs } from 'node:http';
 import { Agent, type AgentOptions, request as requestSecure } from 'node:https';
+import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
 import {
   type ConnectionOptions,
@@ -47,9 +48,10 @@ export class SecureAgent extends Agent {
     if (proxy === null) return keepCertificate(super.createConnection(options));
     const { signal } = this.#closing;
     const [host, port] = [options.host ?? '', Number(options.port ?? 443)];
+    const target = `${isIPv6(host) ? `[${host}]` : host}:${port}`;
     const tunnel = isSocks(proxy)
       ? openSocksTunnel(proxy, { host, port }, signal)
-      : openTunnel(proxy, `${host}:${port}`, { ...this.#trust, signal });
+      : openTunnel(proxy, target, { ...this.#trust, signal });
     void tunnel
       .then((socket) => super.createConnection({ ...options, socket } as ConnectionOptions))
       .then(

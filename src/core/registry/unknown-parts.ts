@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '#shared/is-object.ts';
 import {
   COLLECTION_VISIBILITIES,
   DEPENDENCY_TYPES,
@@ -79,10 +80,6 @@ function newValues(field: string, value: unknown): readonly string[] {
   return values
     .filter((one) => typeof one === 'string' && NAME.test(one) && !known.includes(one))
     .map((one) => `${field}: ${String(one)}`);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Stored with the cached lists of tags. */

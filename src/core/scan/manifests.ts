@@ -1,5 +1,6 @@
 import { parse as parseHjson } from 'hjson';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+import { isObject } from '#shared/is-object.ts';
 import type { ArchiveContent } from './protocol.ts';
 
 const MAX_AUTHORS = 50;
@@ -204,8 +205,7 @@ type ParsedFields = ReadonlyMap<string, unknown>;
 
 /** Returns the own fields of an untrusted value; never its prototype's. */
 function manifestFieldsOf(value: unknown): ParsedFields {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return new Map(isRecord ? Object.entries(value) : []);
+  return new Map(isObject(value) ? Object.entries(value) : []);
 }
 
 /** Returns a short text, or a number as text, cut at `maxLength`; null for anything else. */

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { openSealedText, parseStoredJson, sealText } from '../database/stored-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { parseSafeUrl } from '../registry/addresses.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
@@ -28,8 +28,6 @@ interface LockFetchParts {
   readonly database: AppDatabase;
   readonly clock: Clock;
 }
-
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 export type FetchLock = ReturnType<typeof createLockFetcher>;
 

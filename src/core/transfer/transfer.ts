@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
-import { createTaskLimiter, type PauseGate, type TaskLimiter } from '../jobs/concurrency.ts';
+import { createSerialQueues, createTaskLimiter, type PauseGate } from '../jobs/concurrency.ts';
 import { withClaim } from './claim.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
@@ -130,17 +130,9 @@ async function downloadOnce(task: DownloadTask, queue: Queue): Promise<number> {
  * processes.
  */
 function createFileTurns(): InTurn {
-  const turns = new Map<string, TaskLimiter>();
-  return async ({ root, source, signal }, task) => {
-    const path = join(root, vaultFile(source.sha512));
-    const turn = turns.get(path) ?? createTaskLimiter(() => 1);
-    turns.set(path, turn);
-    try {
-      return await turn.run(task, signal);
-    } finally {
-      if (turn.isIdle()) turns.delete(path);
-    }
-  };
+  const turns = createSerialQueues();
+  return ({ root, source, signal }, task) =>
+    turns.take(join(root, vaultFile(source.sha512)), { signal }, task);
 }
 
 async function copyAll(

@@ -7,6 +7,7 @@ import { readFactsOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
 import { requireDiskSpace } from '../disk/require-room.ts';
 import type { Random } from '../host.ts';
+import { isProcessRunning } from '../is-process-running.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const MAX_OPEN_UPLOADS = 64;
@@ -161,7 +162,7 @@ function removeDroppedUploads(io: Io, dropped: string): void {
   if (readFactsOrNull(io, dropped)?.kind !== 'directory') return;
   for (const name of io.list(dropped)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1]);
-    if (Number.isNaN(pid) || isRunning(pid)) continue;
+    if (Number.isNaN(pid) || isProcessRunning(pid)) continue;
     removeUnlessHeld(io, join(dropped, name));
   }
 }
@@ -171,15 +172,6 @@ function removeUnlessHeld(io: Io, folder: string): void {
     removeTree(io, folder);
   } catch {
     // A file of it is open: a later sweep removes it.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: a process of another user exists.
-    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -8,7 +8,7 @@ import { errnoOf, type Io } from '../disk/io.ts';
 import { requireDiskSpace } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createBlockReader } from './block-store.ts';
 import {
@@ -35,8 +35,6 @@ export interface RestorePlace {
   readonly directory: string;
   readonly name: string;
 }
-
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 /**
  * Restores the world of a snapshot as a new folder: it appears complete, checked against its

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { FileFacts, Io } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import type { Clock } from '../host.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type BlockStore, openBlockStore } from './block-store.ts';
 import { type BlockSizes, splitIntoBlocks } from './content-blocks.ts';
@@ -55,8 +55,6 @@ export interface SnapshotParts {
   /** Smaller in tests. */
   readonly blockSizes?: BlockSizes | undefined;
 }
-
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 /**
  * Stores the world, durable once it resolves; only for holders of the claim on the worlds. Files

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { dequal } from 'dequal/lite';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { joinPath } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -140,7 +140,7 @@ export function isSameWorldContent(before: WorldContent, after: WorldContent): b
   return (
     before.files.size === after.files.size &&
     before.leftOut === after.leftOut &&
-    isDeepStrictEqual(before.emptyFolders, after.emptyFolders) &&
+    dequal(before.emptyFolders, after.emptyFolders) &&
     [...before.files].every(([path, facts]) => {
       const now = after.files.get(path);
       return now !== undefined && isUnchangedFile(facts, now);

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Io } from '../disk/io.ts';
 import type { Clock } from '../host.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { withClaim } from '../transfer/claim.ts';
 import { prepareStateFolders } from '../transfer/state-files.ts';
@@ -37,7 +37,6 @@ import {
 } from './world-folders.ts';
 
 type WorldParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'settings'>;
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 const NOTHING_PRUNED: PrunedSnapshots = { count: 0, freedBytes: 0 };
 type WorldsReportOf<Did extends WorldsReport['did']> = Extract<WorldsReport, { did: Did }>;

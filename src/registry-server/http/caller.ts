@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { API_SCOPES, type ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { TokenRecord } from '../storage/token-store.ts';
-import { findCookie } from './cookies.ts';
 import { extendSession, SESSION_COOKIE } from './session.ts';
 
 /** Authenticated sender of a request. An unknown or expired token makes a guest (registry §2.1). */
@@ -17,7 +17,7 @@ export interface Caller {
 
 interface Credentials {
   readonly authorization: string | undefined;
-  readonly cookie: string | undefined;
+  readonly cookies: FastifyRequest['cookies'];
 }
 
 const SESSION_SCOPES: ReadonlySet<string> = new Set(API_SCOPES);
@@ -28,15 +28,15 @@ const LAST_USE_STEP_MS = 10 * 60 * 1000;
  * An `Authorization` header takes precedence, even a wrong one; a cookie counts only without one.
  */
 export function identifyCaller(
-  { authorization, cookie }: Credentials,
+  { authorization, cookies }: Credentials,
   { storage, behaviour }: { storage: Storage; behaviour: Behaviour },
 ): Caller | null {
   if (authorization !== undefined && authorization !== '') {
     const token = behaviour.readsAuthorizationSchemes ? unwrapToken(authorization) : authorization;
     return findTokenCaller(storage, token);
   }
-  const session = cookie === undefined ? null : findCookie(cookie, SESSION_COOKIE);
-  return session === null ? null : findSessionCaller(storage, session);
+  const session = cookies[SESSION_COOKIE];
+  return session === undefined ? null : findSessionCaller(storage, session);
 }
 
 /**

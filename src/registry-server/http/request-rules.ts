@@ -3,6 +3,7 @@
  * application.
  */
 import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
@@ -10,13 +11,16 @@ import { type Caller, identifyCaller } from './caller.ts';
 import type { OwnNames } from './listening.ts';
 import type { ServerBucket } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
-import { findCookie, formatCookie } from './cookies.ts';
 import { requirePermission } from './requirements.ts';
-import { readCookie, requireSameSite } from './same-site.ts';
+import { COOKIE } from './session.ts';
+import { readCookies, requireSameSite } from './same-site.ts';
 import { isIP } from 'node:net';
 
 /** Paths on which the public service does not authenticate the caller (registry §15.2). */
 const READS_NO_CALLER = /^\/api\/(?:tags|search|organizations)(?:[/?]|$)/;
+/** Cookie that distinguishes guests; nothing reads it (registry §1.4). */
+const GUEST_COOKIE = 'guest-session';
+const GUEST_COOKIE_SECONDS = 2_592_000;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
@@ -48,6 +52,7 @@ export function addRequestRules(
   context: ServerContext,
   rules: RequestRules,
 ): void {
+  void app.register(cookie);
   app.decorateRequest('caller', null);
   app.decorateRequest('isStaleSearch', false);
   let own: OwnNames | null = null;
@@ -64,7 +69,7 @@ export function addRequestRules(
     }
     requireSameSite(request, origins);
     const { authorization } = request.headers;
-    request.caller = identifyCaller({ authorization, cookie: readCookie(request) }, context);
+    request.caller = identifyCaller({ authorization, cookies: readCookies(request) }, context);
     requirePermission(request, context.behaviour);
     return undefined;
   });
@@ -81,12 +86,6 @@ export function addRequestRules(
     addServiceHeaders(request, reply, context);
     return payload;
   });
-}
-
-/** Cookie that distinguishes guests; nothing reads it (registry §1.4). */
-function formatGuestCookie(): string {
-  const options = { maxAgeSeconds: 2_592_000, isSecure: false };
-  return formatCookie('guest-session', randomBytes(16).toString('hex'), options);
 }
 
 export function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): void {
@@ -134,9 +133,10 @@ function addServiceHeaders(
     void reply.header('www-authenticate', 'Bearer realm="CrMods API", Basic realm="CrMods API"');
   }
   const isFile = request.url.startsWith('/cdn/');
-  const hasCookie = findCookie(request.headers.cookie ?? '', 'guest-session') !== null;
+  const hasCookie = request.cookies[GUEST_COOKIE] !== undefined;
   if (behaviour.setsGuestCookie && isGuest && !isFile && !hasCookie) {
-    void reply.header('set-cookie', formatGuestCookie());
+    const options = { ...COOKIE, maxAge: GUEST_COOKIE_SECONDS };
+    void reply.setCookie(GUEST_COOKIE, randomBytes(16).toString('hex'), options);
   }
 }
 

@@ -19,10 +19,10 @@ export function requireSameSite(request: FastifyRequest, ownOrigins: readonly st
 }
 
 /**
- * On a write the cookie counts only with an `Origin` header; `requireSameSite` has checked that it
+ * On a write the cookies count only with an `Origin` header; `requireSameSite` has checked that it
  * is ours.
  */
-export function readCookie(request: FastifyRequest): string | undefined {
+export function readCookies(request: FastifyRequest): FastifyRequest['cookies'] {
   const counts = !isWrite(request) || request.headers.origin !== undefined;
-  return counts ? request.headers.cookie : undefined;
+  return counts ? request.cookies : {};
 }

@@ -1,9 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import { createId, createTokenSecret } from '../storage/random-id.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { SessionRecord } from '../storage/session-store.ts';
-import { formatCookie } from './cookies.ts';
 
 export const SESSION_COOKIE = 'auth-token';
+/** `SameSite=Lax` is the framework's default. */
+export const COOKIE = { path: '/', httpOnly: true } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
@@ -41,8 +43,11 @@ export function extendSession(storage: Storage, session: SessionRecord): void {
   });
 }
 
-/** Without `Secure` over plain http, where a browser would not send it back (reliability B19a). */
-export function formatSessionCookie(token: string, isSecure: boolean): string {
-  const maxAgeSeconds = token === '' ? 0 : COOKIE_SECONDS;
-  return formatCookie(SESSION_COOKIE, token, { maxAgeSeconds, isSecure });
+/**
+ * Sends the session's cookie, or removes it if the token is empty. Without `Secure` over plain http,
+ * where a browser would not send it back (reliability B19a).
+ */
+export function setSessionCookie(reply: FastifyReply, token: string, isSecure: boolean): void {
+  const maxAge = token === '' ? 0 : COOKIE_SECONDS;
+  void reply.setCookie(SESSION_COOKIE, token, { ...COOKIE, maxAge, secure: isSecure });
 }

@@ -4,7 +4,7 @@ import { signInRequestSchema } from '#shared/registry/requests/user.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
-import { formatSessionCookie, createUserSession } from '../http/session.ts';
+import { createUserSession, setSessionCookie } from '../http/session.ts';
 import { succeed } from '../http/success.ts';
 import { isPassword } from '../storage/password.ts';
 import type { SessionRecord } from '../storage/session-store.ts';
@@ -30,10 +30,7 @@ export function addAuthRoutes(app: RegistryApp, context: ServerContext): void {
       if (account === null || !isRight) throw refuseInvalid('Wrong email or password');
       const agent = request.headers['user-agent'] ?? '';
       const token = createUserSession(storage, account.userId, agent);
-      void reply.header(
-        'set-cookie',
-        formatSessionCookie(token, context.urls.isHttps(request.host)),
-      );
+      setSessionCookie(reply, token, context.urls.isHttps(request.host));
       return succeed('You are logged in');
     },
   );
@@ -76,9 +73,7 @@ function addSessionRoutes(app: RegistryApp, context: ServerContext): void {
       const { userId, sessionId } = callerOf(request);
       const ended = request.body?.sessionId ?? sessionId ?? '';
       if (!storage.sessions.remove(ended, userId)) throw refuseInvalid('There is no such session');
-      if (ended === sessionId) {
-        void reply.header('set-cookie', formatSessionCookie('', urls.isHttps(request.host)));
-      }
+      if (ended === sessionId) setSessionCookie(reply, '', urls.isHttps(request.host));
       return succeed('The session is over');
     },
   );

@@ -16,8 +16,7 @@ import { localeStore } from '../lib/format/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
 import { resolveCssVariables, theme } from './theme.ts';
-import type { SettingsView } from '#shared/domain/settings-change.ts';
-import type { Locale } from '#shared/messages/render.ts';
+import { toLocale } from '#shared/messages/render.ts';
 import { useAppearance } from '../lib/core/settings.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
@@ -72,9 +71,4 @@ function Appearance() {
     localeStore.setState({ locale: toLocale(language) });
   }, [language]);
   return null;
-}
-
-/** English is complete and so far the only language. */
-function toLocale(language: SettingsView['language']): Locale {
-  return language === 'pseudo' ? 'pseudo' : 'en';
 }

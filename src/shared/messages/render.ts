@@ -1,6 +1,7 @@
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { formatToParts } from 'intl-messageformat';
 import type { AddonState, Message } from '../domain/addon.ts';
+import type { Settings } from '../domain/settings.ts';
 import type { ErrorPayload } from '../errors.ts';
 import {
   errorHints,
@@ -21,6 +22,11 @@ import { chooseVariant, isGiven, type Text, type VariantValue } from './variants
  * clipped.
  */
 export type Locale = 'en' | 'pseudo';
+
+/** English is complete and so far the only language. */
+export function toLocale(language: Settings['language']): Locale {
+  return language === 'pseudo' ? 'pseudo' : 'en';
+}
 
 /**
  * Renders the text of a key. Its params are untrusted and are made printable. A key without a text

@@ -9,7 +9,7 @@ import { saveProfile } from '#test/helpers/save-profile.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { type SocksServerOptions, startSocksServer } from '#test/helpers/socks-server.ts';
 import { createAuthority } from '../manage/authority.ts';
-import { startTlsFront } from '../manage/signing-proxy.ts';
+import { startSigningProxy, startTlsFront } from '../manage/signing-proxy.ts';
 import { makeDir, openManagedCore } from '../settings/managed-core.ts';
 
 /** A host that is reachable only through the proxy. */
@@ -30,9 +30,13 @@ async function openBehind(
   return { socks, ...openAfar(variables(socks.port), authority.file) };
 }
 
-function openAfar(environment: Readonly<Record<string, string>>, caFile: string | null = null) {
+function openAfar(
+  environment: Readonly<Record<string, string>>,
+  caFile: string | null = null,
+  host = HOST,
+) {
   const core = openManagedCore({ clock: restlessClock, environment });
-  const origin = `https://${HOST}`;
+  const origin = `https://${host}`;
   const local = findProfile('local', core.dataDir);
   saveProfile({ ...local, id: 'afar', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);
   writeFileSync(join(core.dataDir, 'settings.json'), JSON.stringify({ network: { caFile } }));
@@ -98,6 +102,17 @@ test('a server that is no SOCKS5 proxy is reported as such', async () => {
   const { test: ask } = openAfar({ ALL_PROXY: origin.replace('http:', 'socks5:') });
   const error = await ask();
   expect(error && renderError(error).text).toContain('(it does not speak SOCKS5)');
+});
+
+test('a CONNECT proxy is asked for an IPv6 address in brackets, and its refusal is its own', async () => {
+  const identity = createAuthority(makeDir('authority'), 'The World').issue(HOST);
+  const upstream = { port: 1, host: HOST, ca: '' };
+  const proxy = await startSigningProxy({ identity, upstream, refuseWith: 403 });
+  onTestFinished(() => proxy.close());
+  const environment = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
+  const { test: ask } = openAfar(environment, null, '[2001:db8::1]');
+  expect((await ask())?.params).toEqual({ registry: 'afar', cause: 'proxy', status: 403 });
+  expect(new Set(proxy.asked)).toEqual(new Set(['[2001:db8::1]:443']));
 });
 
 test.each([

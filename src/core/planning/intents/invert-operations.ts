@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
 import type {
   AddonChange,
@@ -231,13 +232,9 @@ export function invertPolicies(
     const [newest] = newestFirst;
     if (newest === undefined) return [];
     const present = findPolicyOf(policies, newest);
-    const { wanted } = goBack(present, newestFirst, isSamePolicy);
-    return isSamePolicy(present, wanted) ? [] : [{ ...newest, from: present, to: wanted }];
+    const { wanted } = goBack(present, newestFirst, dequal);
+    return dequal(present, wanted) ? [] : [{ ...newest, from: present, to: wanted }];
   });
-}
-
-function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Lists the bytes that have to come from the vault; for a receipt those of its files. */

@@ -2,7 +2,7 @@ import type { Draft, DraftProject, PublishReport } from '#shared/domain/draft.ts
 import { AppError } from '#shared/errors.ts';
 import { createExpiry } from '../../catalogue/cached-answers.ts';
 import type { Clock } from '../../host.ts';
-import type { JobContext } from '../../jobs/job-runner.ts';
+import type { Job } from '../../jobs/job-runner.ts';
 import { orNull } from '../../registry/or-error.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { closeAfterUse } from '../../registry/close-after-use.ts';
@@ -15,8 +15,6 @@ import { codeOf } from '#shared/code-of.ts';
 import { openExclusive } from '../../database/open-database.ts';
 import { readFactsOrNull, makeFolders, removeIfThere } from '../../disk/folders.ts';
 import type { Io } from '../../disk/io.ts';
-
-type Job = Pick<JobContext, 'signal' | 'report'>;
 
 /** Most waits for a rate-limited registry; each is as long as the registry asks. */
 const MAX_LIMITED = 10;

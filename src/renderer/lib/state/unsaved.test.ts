@@ -47,3 +47,10 @@ test('an edit that was saved by now is over', () => {
   const current = { name: 'Lantern' };
   expect(restoreUnsaved('a', current)).toEqual({ base: current, values: current });
 });
+
+test('an edit is over whatever the order of the fields in the saved value', () => {
+  const base = { licence: { id: 'MIT', url: null } };
+  keepUnsaved('a', { base, values: { licence: { id: 'custom', url: 'https://a.example' } } });
+  const current = { licence: { url: 'https://a.example', id: 'custom' } };
+  expect(restoreUnsaved('a', current)).toEqual({ base: current, values: current });
+});

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
@@ -55,7 +56,7 @@ export function useUnsaved<Values extends object>(place: string, first: Values):
     ...first,
     ...(readUnsaved(place) as Partial<Values> | null),
   }));
-  const isTouched = !isSame(values, first);
+  const isTouched = !dequal(values, first);
   useEffect(() => keepUnsaved(place, isTouched ? values : null), [place, isTouched, values]);
   return {
     values,
@@ -73,7 +74,7 @@ export function restoreUnsaved<Content extends object>(place: string | null, cur
   if (kept === null) return { base: current, values: current };
   const typed = differenceOf(kept.base, kept.values);
   const fields = (Object.keys(typed) as (keyof Content)[]).filter(
-    (field) => field in current && !isSame(typed[field], current[field]),
+    (field) => field in current && !dequal(typed[field], current[field]),
   );
   const pick = (from: Content) => Object.fromEntries(fields.map((field) => [field, from[field]]));
   return {
@@ -88,12 +89,8 @@ export function differenceOf<Content extends object>(
   values: Content,
 ): Partial<Content> {
   const keys = Object.keys(values) as (keyof Content)[];
-  const changed = keys.filter((key) => !isSame(base[key], values[key]));
+  const changed = keys.filter((key) => !dequal(base[key], values[key]));
   return Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<Content>;
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function keyOf(place: string): string {

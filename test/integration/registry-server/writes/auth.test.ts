@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(answer.json).toMatchObject({ success: true, message: expect.any(String) as string });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^auth-token=[a-z2-7]{52}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31104000$/,
+        /^auth-token=[a-z2-7]{52}; Max-Age=31104000; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
     ]);
     expect(answer.text).not.toMatch(/[a-z2-7]{52}/);
@@ -64,7 +64,7 @@ describe('signing in', () => {
       });
       return answer.headers['set-cookie']?.[0] ?? '';
     };
-    expect(await cookieFor('registry.example')).toMatch(/; Secure$/);
+    expect(await cookieFor('registry.example')).toMatch(/; Secure;/);
     expect(await cookieFor(new URL(server.origin).host)).not.toContain('Secure');
   });
 
@@ -140,7 +140,11 @@ describe('a session', () => {
     });
     expect(ended.status).toBe(200);
     expect((await send(registry(), 'GET /api/auth/me', { as: { session: two } })).status).toBe(401);
-    await send(registry(), 'DELETE /api/auth/sessions', { as: { session: one }, json: {} });
+    const own = { as: { session: one }, json: {} };
+    const { headers } = await send(registry(), 'DELETE /api/auth/sessions', own);
+    expect(headers.getSetCookie()).toEqual([
+      'auth-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ]);
     expect((await send(registry(), 'GET /api/auth/me', { as: { session: one } })).status).toBe(401);
   });
 
@@ -154,6 +158,12 @@ describe('a session', () => {
     expect((await send(registry(), 'GET /api/auth/me', { as: { session: victim } })).status).toBe(
       200,
     );
+  });
+
+  it('is found among other cookies, the first of two with its name, with spaces around', async () => {
+    const session = registry().openSession('owner');
+    const headers = { cookie: `a="b=c"; xauth-token=x; auth-token = ${session} ; auth-token=y` };
+    expect((await send(registry(), 'GET /api/auth/me', { headers })).status).toBe(200);
   });
 
   it('is ignored beside an Authorization header, even a wrong one', async () => {

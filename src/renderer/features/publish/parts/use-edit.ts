@@ -1,8 +1,9 @@
+import { dequal } from 'dequal/lite';
 import { useEffect, useState } from 'react';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { t } from '../../../lib/format/text.ts';
-import { differenceOf, isSame, keepUnsaved, restoreUnsaved } from '../../../lib/state/unsaved.ts';
+import { differenceOf, keepUnsaved, restoreUnsaved } from '../../../lib/state/unsaved.ts';
 import { type Writing, useWrite } from '../../../lib/core/use-write.ts';
 
 /** A field that someone else saved meanwhile with a value other than the user's. */
@@ -50,7 +51,7 @@ export function useEdit<Content extends object>(
   const writing = useWrite();
   const change = differenceOf(base, values);
   const isChanged = Object.keys(change).length > 0;
-  if (!isChanged && !isSame(base, current)) {
+  if (!isChanged && !dequal(base, current)) {
     setBase(current);
     setValues(current);
   }
@@ -103,7 +104,7 @@ interface MergeSides<Content> {
 function conflictsOf<Content extends object>({ base, current, change }: MergeSides<Content>) {
   const fields = Object.keys(change) as (keyof Content & string)[];
   return fields
-    .filter((field) => !isSame(base[field], current[field]))
+    .filter((field) => !dequal(base[field], current[field]))
     .map((field) => ({ field, theirs: current[field], mine: change[field] }))
-    .filter(({ theirs, mine }) => !isSame(theirs, mine));
+    .filter(({ theirs, mine }) => !dequal(theirs, mine));
 }
