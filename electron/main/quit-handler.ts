@@ -55,7 +55,7 @@ function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
     isLeaving = true;
     await withinLimit(options.close(), MAX_CLOSE_MS);
     isHandedOver = true;
-    // The new program would take itself for a second start of this one; until then, others do.
+    // Released last, so that no second start of this version takes it from the new one.
     await install(() => app.releaseSingleInstanceLock()).catch(options.startAgain);
     app.exit(0);
   }

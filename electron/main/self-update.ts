@@ -58,7 +58,7 @@ export function openSelfUpdate(
   const { isPackaged, resources, ...rest } = ownPlace();
   const source = findProgramSource({ ...rest, isPackaged, platform, environment, resources });
   const folder = updatesFolder({ paths });
-  const appImage = environment['APPIMAGE'];
+  const appImage = platform === 'linux' ? environment['APPIMAGE'] : undefined;
   const io = createNodeIo();
   const replacement = openReplacement({ io, folder, version: app.getVersion(), appImage });
   const startAgain = (error: unknown): void => {
