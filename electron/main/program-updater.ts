@@ -6,9 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type * as Library from 'electron-updater';
 import type { AppUpdater, BaseUpdater, NsisUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Io } from '#core/disk/io.ts';
 import type { Logger, ProgramFetch, ProgramUpdater } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
+import { replaceAppImage } from './app-image.ts';
 import { readSignedFeed, type SignedFeed, type TrustedKey } from './signed-feed.ts';
+
+/** Puts a new version in place and starts it; `beforeStart` is called immediately before. */
+export type InstallUpdate = (beforeStart: () => void) => Promise<void>;
 
 /** electron-updater's view of the program. */
 type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
@@ -16,13 +21,16 @@ type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
 export interface ProgramUpdaterOptions {
   readonly adapter: AppAdapter;
   readonly platform: NodeJS.Platform;
+  readonly io: Io;
+  /** Path of this program if it is a single file. */
+  readonly appImage: string | undefined;
   /** The folder with feed and files. */
   readonly feedUrl: string;
   readonly trust: TrustedKey & { readonly fileOrigins: readonly string[] };
   readonly logger: Logger;
   readonly notInstalled: string | null;
   /** Ends this program; once everything is closed, `install` puts the new one in place. */
-  readonly leave: (version: string, install: () => Promise<void>) => Promise<void>;
+  readonly leave: (version: string, install: InstallUpdate) => Promise<void>;
 }
 
 interface AvailableUpdate {
@@ -38,7 +46,7 @@ interface Downloaded extends AvailableUpdate {
 
 /** electron-updater with a feed that must be signed, and with all requests made by the core. */
 export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpdater {
-  const { feedUrl, trust, notInstalled, leave } = options;
+  const { feedUrl, trust, notInstalled, leave, io, appImage } = options;
   let found: AvailableUpdate | null = null;
   let downloaded: Downloaded | null = null;
 
@@ -74,7 +82,11 @@ export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpd
         await rm(file, { force: true });
         throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'hash' });
       }
-      await leave(feed.version, () => installUpdate(updater));
+      await leave(feed.version, (beforeStart) =>
+        appImage === undefined
+          ? installUpdate(updater, beforeStart)
+          : replaceAppImage({ io, appImage, downloaded: file, beforeStart }),
+      );
     },
   };
 }
@@ -150,7 +162,8 @@ function setDownloads(
 }
 
 /** Resolves once only this program's end is missing; on a Mac the system's updater ends it. */
-async function installUpdate(updater: AppUpdater): Promise<void> {
+async function installUpdate(updater: AppUpdater, beforeStart: () => void): Promise<void> {
+  beforeStart();
   if ('install' in updater) {
     const isInstalled = (updater as BaseUpdater).install(true, true);
     if (!isInstalled) throw new Error('the new version was not put in place');

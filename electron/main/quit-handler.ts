@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
+import type { InstallUpdate } from './program-updater.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Ways out of the program: its window, its menu, or the end of the session. */
@@ -49,14 +50,13 @@ function createEnd(options: Pick<QuitOptions, 'close' | 'startAgain'>) {
   }
 
   /** Does the same and then replaces the program; if that fails, this version starts again. */
-  async function quitForUpdate(install: () => Promise<void>): Promise<void> {
+  async function quitForUpdate(install: InstallUpdate): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     await withinLimit(options.close(), MAX_CLOSE_MS);
     isHandedOver = true;
-    // Otherwise the new program would take itself for a second start of this one.
-    app.releaseSingleInstanceLock();
-    await install().catch(options.startAgain);
+    // Released last, so that no second start of this version takes it from the new one.
+    await install(() => app.releaseSingleInstanceLock()).catch(options.startAgain);
     app.exit(0);
   }
 

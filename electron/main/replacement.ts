@@ -1,14 +1,9 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import type { Io } from '#core/disk/io.ts';
+import { saveFile, unlinkQuietly } from '#core/disk/write-file-durable.ts';
+import { EXECUTABLE, partOf } from './app-image.ts';
 
 const noteSchema = z.object({
   from: z.string(),
@@ -19,42 +14,49 @@ const noteSchema = z.object({
 });
 export type ReplacementNote = z.infer<typeof noteSchema>;
 
+interface ReplacementOptions {
+  readonly io: Io;
+  /** Contains the note and the copy of the replaced AppImage. */
+  readonly folder: string;
+  readonly version: string;
+  /** Path of this program if it is a single file. */
+  readonly appImage: string | undefined;
+}
+
 /**
  * Tracks a replacement of the program with a note that stays until the new version has shown its
- * window. `folder`: contains the note and the copy of the replaced AppImage.
+ * window.
  */
-export function openReplacement(folder: string, version: string) {
+export function openReplacement({ io, folder, version, appImage }: ReplacementOptions) {
   const file = join(folder, 'replaced.json');
   const previousFile = join(folder, 'previous.AppImage');
   const note = readReplacementNote(file);
   const isNew = note?.to === version;
-  if (note !== null && isNew) writeReplacementNote(file, { ...note, starts: note.starts + 1 });
+  const write = (written: ReplacementNote): void => saveFile(io, file, JSON.stringify(written));
+  if (note !== null && isNew) write({ ...note, starts: note.starts + 1 });
   if (note !== null && !isNew) rmSync(file, { force: true });
   return {
     /** The version that was to replace this one but did not; null: none. */
     notInstalled: note === null || isNew ? null : note.to,
-    /** This version works: the replaced one is no longer needed. */
+    /** This version works: the replaced one is no longer needed. Throws the disk's errors. */
     prove(): void {
       rmSync(file, { force: true });
       rmSync(previousFile, { force: true });
+      // A kill while the program was replaced has left it.
+      if (appImage !== undefined) rmSync(partOf(appImage), { force: true });
     },
     /**
      * Copies the program if it is a single file, then notes what replaces it. Throws the disk's
      * errors.
      */
-    begin(to: string, appImage: string | undefined): void {
+    begin(to: string): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if (appImage !== undefined) copyFileSync(appImage, previousFile, constants.COPYFILE_FICLONE);
       const previous = appImage === undefined ? null : previousFile;
-      writeReplacementNote(file, { from: version, to, previous, starts: 0 });
-    },
-    /**
-     * Restores the copy if the program is missing: electron-updater removes it before the new one
-     * is in place.
-     */
-    restore(appImage: string | undefined): void {
-      if (appImage === undefined || existsSync(appImage) || !existsSync(previousFile)) return;
-      copyFileSync(previousFile, appImage);
+      if (appImage !== undefined) {
+        unlinkQuietly(io, previousFile);
+        io.copyFile(appImage, previousFile, EXECUTABLE);
+      }
+      write({ from: version, to, previous, starts: 0 });
     },
   };
 }
@@ -63,11 +65,6 @@ export function openReplacement(folder: string, version: string) {
 export function readUnproven(folder: string, version: string): ReplacementNote | null {
   const note = readReplacementNote(join(folder, 'replaced.json'));
   return note?.to === version ? note : null;
-}
-
-function writeReplacementNote(file: string, note: ReplacementNote): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
 }
 
 function readReplacementNote(file: string): ReplacementNote | null {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { Host } from '#core/host.ts';
 import trust from '#resources/updates/trust.json' with { type: 'json' };
-import { createProgramUpdater } from './program-updater.ts';
+import { createProgramUpdater, type InstallUpdate } from './program-updater.ts';
 import { feedFile, findProgramSource, type ProgramPlace } from './program-source.ts';
 import { openReplacement, readUnproven } from './replacement.ts';
 import { createTranslate } from './translate.ts';
@@ -51,18 +52,18 @@ export interface SelfUpdate {
  */
 export function openSelfUpdate(
   { paths, logger }: Pick<Host, 'paths' | 'logger'>,
-  handOver: (install: () => Promise<void>) => Promise<void>,
+  handOver: (install: InstallUpdate) => Promise<void>,
 ): SelfUpdate {
   const { platform, environment } = paths;
   const { isPackaged, resources, ...rest } = ownPlace();
   const source = findProgramSource({ ...rest, isPackaged, platform, environment, resources });
   const folder = updatesFolder({ paths });
-  const replacement = openReplacement(folder, app.getVersion());
+  const appImage = platform === 'linux' ? environment['APPIMAGE'] : undefined;
+  const io = createNodeIo();
+  const replacement = openReplacement({ io, folder, version: app.getVersion(), appImage });
   const startAgain = (error: unknown): void => {
     logger.error('program.not-replaced', { error });
-    replacement.restore(environment['APPIMAGE']);
-    const execPath = environment['APPIMAGE'];
-    app.relaunch(execPath === undefined ? {} : { execPath });
+    app.relaunch(appImage === undefined ? {} : { execPath: appImage });
   };
   const { prove, notInstalled } = replacement;
   if (typeof source === 'string') return { program: source, prove, startAgain };
@@ -80,12 +81,14 @@ export function openSelfUpdate(
       onQuit: () => undefined,
     },
     platform,
+    io,
+    appImage,
     feedUrl: source.feedUrl,
     trust,
     logger,
     notInstalled,
     async leave(version, install) {
-      replacement.begin(version, environment['APPIMAGE']);
+      replacement.begin(version);
       // Answers the caller first, because the page is gone afterwards.
       setImmediate(() => void handOver(install));
     },

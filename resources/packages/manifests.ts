@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 // Homebrew, the AUR and Flathub.
 
 const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
+const METAINFO = 'flathub/@flatpak@.metainfo.xml';
 
 export interface ReleaseFacts {
   /** Content of its SHA256SUMS. */
@@ -21,22 +22,39 @@ export interface ReleaseFacts {
 /** Writes each template with the facts filled in, in its path too. Throws if one is missing. */
 export function writeManifests(facts: ReleaseFacts, to: string): void {
   const words = wordsOf(facts);
-  const fill = (text: string): string =>
-    text.replace(/@([a-z]+|sha256:[^@\s]+)@/g, (_whole, name: string) => {
-      const word = words.get(name);
-      if (word === undefined) throw new Error(`Nothing is known of ${name}.`);
-      return word;
-    });
   for (const entry of readdirSync(TEMPLATES, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const template = join(entry.parentPath, entry.name);
-    const file = join(to, fill(relative(TEMPLATES, template)));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, fill(readFileSync(template, 'utf8')));
+    const template = relative(TEMPLATES, join(entry.parentPath, entry.name));
+    writeFilled(template, join(to, fill(template, words)), words);
   }
 }
 
-function wordsOf({ sums, version, repository, date }: ReleaseFacts): ReadonlyMap<string, string> {
+/**
+ * Writes the AppStream metadata of a deb and rpm, which is Flathub's with another desktop file, as
+ * the only file of its folder. Throws if a fact is missing.
+ */
+export function writeMetainfo(facts: Omit<ReleaseFacts, 'sums'>, to: string): void {
+  const words = new Map(wordsOf({ ...facts, sums: '' })).set('desktop', manifest.desktopName);
+  rmSync(to, { recursive: true, force: true });
+  writeFilled(METAINFO, join(to, basename(fill(METAINFO, words))), words);
+}
+
+type Words = ReadonlyMap<string, string>;
+
+function writeFilled(template: string, file: string, words: Words): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, fill(readFileSync(join(TEMPLATES, template), 'utf8'), words));
+}
+
+function fill(text: string, words: Words): string {
+  return text.replace(/@([a-z]+|sha256:[^@\s]+)@/g, (_whole, name: string) => {
+    const word = words.get(name);
+    if (word === undefined) throw new Error(`Nothing is known of ${name}.`);
+    return word;
+  });
+}
+
+function wordsOf({ sums, version, repository, date }: ReleaseFacts): Words {
   const [owner, name] = repository.split('/');
   if (!owner || !name) throw new Error(`${repository} is not OWNER/NAME.`);
   const home = `https://github.com/${repository}`;
@@ -51,6 +69,7 @@ function wordsOf({ sums, version, repository, date }: ReleaseFacts): ReadonlyMap
       developer,
       summary: manifest.description.replace(/\.$/, ''),
       flatpak: `${developer}.loadout`,
+      desktop: `${developer}.loadout.desktop`,
       files: `${home}/releases/download/v${version}`,
       raw: `https://raw.githubusercontent.com/${repository}/v${version}`,
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Io } from '#core/disk/io.ts';
 import { createValueStreams } from '#core/events/core-events.ts';
@@ -17,12 +17,9 @@ import {
   startFaultServer,
 } from '#test/helpers/fault-server.ts';
 import { createRegistryHarness } from '#test/helpers/registry-harness.ts';
-import {
-  createProgramUpdater,
-  type ProgramUpdaterOptions,
-} from '../../electron/main/program-updater.ts';
+import { createProgramUpdater } from '../../electron/main/program-updater.ts';
+import { createUpdaterAdapter } from './updater-adapter.ts';
 
-const INSTALLED = '1.0.0';
 /** Started in place of the running program; writes a marker file. */
 export const NEW_PROGRAM = Buffer.from('#!/bin/sh\necho "$0" > "$0.started"\n');
 const FEED = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
@@ -33,26 +30,32 @@ interface FeedOptions {
   /** Feed name in the signed content. */
   readonly name?: string;
   readonly privateKey?: string;
+  readonly program?: Buffer;
 }
 
-/** Files of a signed release by path. */
-function writeRelease(
+/** Returns the files of a signed release by path. */
+export function createRelease(
   privateKey: string,
-  { version = '1.1.0', file = `Loadout-${version}.AppImage`, name = FEED }: FeedOptions = {},
+  {
+    version = '1.1.0',
+    file = `Loadout-${version}.AppImage`,
+    name = FEED,
+    program = NEW_PROGRAM,
+  }: FeedOptions = {},
 ): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'loadout-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const sha512 = createHash('sha512').update(NEW_PROGRAM).digest('base64');
+  const sha512 = createHash('sha512').update(program).digest('base64');
   const feed = join(folder, name);
   writeFileSync(
     feed,
-    `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${NEW_PROGRAM.length}\npath: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-29T10:00:00.000Z'\nreleaseNotes: |\n  - Worlds open faster\n`,
+    `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${program.length}\npath: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-29T10:00:00.000Z'\nreleaseNotes: |\n  - Worlds open faster\n`,
   );
   signFeed(feed, privateKey);
   return new Map([
     [`/${FEED}`, readFileSync(feed)],
     [`/${FEED}.sig`, readFileSync(`${feed}.sig`)],
-    [`/${file}`, NEW_PROGRAM],
+    [`/${file}`, program],
   ]);
 }
 
@@ -65,6 +68,9 @@ export interface SceneOptions extends FeedOptions {
   readonly io?: Io;
   readonly jobs?: readonly Pick<JobBrief, 'state' | 'kind'>[];
   readonly fileOrigins?: readonly string[];
+  /** File name of the installed AppImage. */
+  readonly installedAs?: string;
+  readonly beforeStart?: () => void;
 }
 
 /** An installed AppImage, a signed release on this machine, and the real electron-updater. */
@@ -74,19 +80,22 @@ export async function openScene({
   io,
   jobs = [],
   fileOrigins = [],
+  installedAs = 'Loadout.AppImage',
+  beforeStart = () => undefined,
   ...feed
 }: SceneOptions = {}) {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-program-')));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const pair = makePair();
-  const release = writeRelease(feed.privateKey ?? pair.privateKey, feed);
+  const release = createRelease(feed.privateKey ?? pair.privateKey, feed);
   change(release);
   const server: FaultServer = await startFaultServer((request) => {
     const body = release.get(request.url);
     return answer(request, release) ?? (body === undefined ? { status: 404 } : { body });
   });
   onTestFinished(() => server.close());
-  const appImage = join(scratch, 'Loadout.AppImage');
+  const appImage = join(scratch, 'programs', installedAs);
+  mkdirSync(dirname(appImage));
   writeFileSync(appImage, 'the program that runs', { mode: 0o755 });
   setAppImage(appImage);
   const harness = createRegistryHarness();
@@ -98,15 +107,17 @@ export async function openScene({
     platform: 'linux',
   });
   const program = createProgramUpdater({
-    adapter: adapterOf(scratch, server.origin),
+    adapter: createUpdaterAdapter(scratch, server.origin),
     platform: 'linux',
+    io: io ?? harness.io,
+    appImage,
     feedUrl: server.origin,
     trust: { publicKey: pair.publicKey, fileOrigins },
     logger: harness.logger,
     notInstalled: null,
     async leave(version, install) {
       left.push(version);
-      await install();
+      await install(beforeStart);
     },
   });
   const updates = createProgramUpdates({
@@ -129,25 +140,6 @@ export async function openScene({
     scratch,
     logger: harness.logger,
     host,
-  };
-}
-
-function adapterOf(scratch: string, url: string): ProgramUpdaterOptions['adapter'] {
-  const config = join(scratch, 'app-update.yml');
-  writeFileSync(config, `provider: generic\nurl: ${url}\nupdaterCacheDirName: loadout-updater\n`);
-  const cache = join(scratch, 'updates');
-  mkdirSync(cache);
-  return {
-    version: INSTALLED,
-    name: 'loadout',
-    isPackaged: true,
-    appUpdateConfigPath: config,
-    userDataPath: cache,
-    baseCachePath: cache,
-    whenReady: async () => undefined,
-    relaunch: () => undefined,
-    quit: () => undefined,
-    onQuit: () => undefined,
   };
 }
 

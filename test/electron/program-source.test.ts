@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { findPortableData, findProgramSource } from '../../electron/main/program-source.ts';
 import { openReplacement, readUnproven } from '../../electron/main/replacement.ts';
 
@@ -72,11 +73,15 @@ test.each([
   },
 );
 
+/** Opens the replacement as a start of this version does. */
+const openAs = (version: string, folder: string, appImage?: string) =>
+  openReplacement({ io: createNodeIo(), folder, version, appImage });
+
 test('the replaced program is kept until the new version has shown its window', () => {
   const folder = scratch({ 'Loadout.AppImage': 'old' });
   const appImage = join(folder, 'Loadout.AppImage');
-  openReplacement(folder, '1.0.0').begin('1.1.0', appImage);
-  const started = openReplacement(folder, '1.1.0');
+  openAs('1.0.0', folder, appImage).begin('1.1.0');
+  const started = openAs('1.1.0', folder, appImage);
   expect(started.notInstalled).toBeNull();
   const previous = join(folder, 'previous.AppImage');
   expect(readUnproven(folder, '1.1.0')).toEqual({
@@ -85,19 +90,18 @@ test('the replaced program is kept until the new version has shown its window', 
     previous,
     starts: 1,
   });
-  openReplacement(folder, '1.1.0');
+  openAs('1.1.0', folder, appImage);
   expect(readUnproven(folder, '1.1.0')).toMatchObject({ starts: 2 });
-  rmSync(appImage);
-  started.restore(appImage);
-  expect(readFileSync(appImage, 'utf8')).toBe('old');
+  expect(readFileSync(previous, 'utf8')).toBe('old');
   expect(readUnproven(folder, '1.0.0')).toBeNull();
   started.prove();
   expect(readUnproven(folder, '1.1.0')).toBeNull();
+  expect(readdirSync(folder)).toEqual(['Loadout.AppImage']);
 });
 
 test('a version that was not put in place is named at the next start, once', () => {
   const folder = scratch();
-  openReplacement(folder, '1.0.0').begin('1.1.0', undefined);
-  expect(openReplacement(folder, '1.0.0').notInstalled).toBe('1.1.0');
-  expect(openReplacement(folder, '1.0.0').notInstalled).toBeNull();
+  openAs('1.0.0', folder).begin('1.1.0');
+  expect(openAs('1.0.0', folder).notInstalled).toBe('1.1.0');
+  expect(openAs('1.0.0', folder).notInstalled).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @promise a newer Loadout is only downloaded and started if its feed is signed with the key in the program
 // @how the real electron-updater, with a local feed
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makePair } from '#resources/updates/signing.ts';
 import { renderError } from '#shared/messages/render.ts';
@@ -98,6 +98,51 @@ describe('a newer version', () => {
     jobs[0] = { state: 'running', kind: 'check' };
     await updates.restart();
     expect(left).toEqual(['1.1.0']);
+  });
+});
+
+describe('an AppImage', () => {
+  const NAMED = 'Loadout-1.0.0.AppImage';
+  const FOLDER = ['Loadout-1.1.0.AppImage', 'Loadout-1.1.0.AppImage.started'];
+
+  test('named after its version makes room for one named after the new version', async () => {
+    const { updates, appImage, folder } = await download({ installedAs: NAMED });
+    await updates.restart();
+    await expect.poll(() => listFiles(dirname(appImage)), { timeout: 10_000 }).toEqual(FOLDER);
+    expect(statSync(join(appImage, '..', FILE)).mode & 0o777).toBe(0o755);
+    expect(listFiles(folder)).not.toContain(FILE.slice(1));
+  });
+
+  test('is whole in its place before the new version starts, and a half copy is no hindrance', async () => {
+    const seen: string[] = [];
+    const scene = await download({
+      beforeStart: () => seen.push(readFileSync(scene.appImage, 'utf8')),
+    });
+    writeFileSync(join(scene.appImage, '../.loadout-update.part'), 'half of one');
+    await scene.updates.restart();
+    expect(seen).toEqual([NEW_PROGRAM.toString()]);
+    expect(listFiles(dirname(scene.appImage))).not.toContain('.loadout-update.part');
+  });
+
+  test.each(['write', 'rename'] as const)(
+    'stays whole where the disk refuses to %s',
+    async (call) => {
+      const io = createBadDisk(call, /programs/, 'ENOSPC');
+      const { updates, appImage } = await download({ io, installedAs: NAMED });
+      expect(await updates.restart()).toMatchObject({
+        state: 'failed',
+        error: { code: 'DISK_FULL' },
+      });
+      expect(listFiles(dirname(appImage))).toEqual([NAMED]);
+      expect(readFileSync(appImage, 'utf8')).toBe('the program that runs');
+    },
+  );
+
+  test('named after its version stays where the new one does not start', async () => {
+    const program = Buffer.from('#!/no/such/interpreter\n');
+    const { updates, appImage } = await download({ program, installedAs: NAMED });
+    expect(await updates.restart()).toMatchObject({ state: 'failed' });
+    expect(listFiles(dirname(appImage))).toContain(NAMED);
   });
 });
 

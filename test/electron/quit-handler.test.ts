@@ -150,13 +150,15 @@ test('quitting while the session ends asks nothing and cuts nothing short', asyn
 
 test('a new version is installed after everything is closed, and quitting then is not prevented', async () => {
   const order: string[] = [];
+  vi.mocked(releaseSingleInstanceLock).mockImplementation(() => void order.push('released'));
   const quitHandler = createTestDeparture({ close: async () => void order.push('closed') });
-  await quitHandler.quitForUpdate(async () => {
-    order.push('installed');
-    expect(releaseSingleInstanceLock).toHaveBeenCalledOnce();
-    expect(app.fire('before-quit')).toMatchObject({ isPrevented: false });
+  await quitHandler.quitForUpdate(async (beforeStart) => {
+    order.push('installed', app.fire('before-quit').isPrevented ? 'prevented' : 'quit');
+    beforeStart();
+    order.push('started');
   });
-  expect(order).toEqual(['closed', 'installed']);
+  // A second start of the old version would else take the lock while the new one is put in place.
+  expect(order).toEqual(['closed', 'installed', 'quit', 'released', 'started']);
   expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });
 

@@ -13,6 +13,10 @@ export function createBadDisk(call: 'write' | 'rename', file: RegExp, code: stri
       if (call === 'rename') fail(to);
       io.rename(from, to);
     },
+    copyFile: (from, to, mode) => {
+      if (call === 'write') fail(to);
+      io.copyFile(from, to, mode);
+    },
     openFile: async (path, ...how) => {
       const opened = await io.openFile(path, ...how);
       const write = async (bytes: Uint8Array, position: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = ['src', 'electron', 'resources', 'test'];
@@ -76,9 +76,6 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-const OLD_SPELLING =
-  /registry-facts|(?<![\w/-])(?:design|reliability)\.md|(?<![\w/-])(?:design|reliability|interface)\s+section\s+\d/g;
-
 interface Citation {
   readonly place: string;
   readonly cited: string;
@@ -102,29 +99,17 @@ function findCitations(file: string, text: string): readonly Citation[] {
   );
 }
 
-function findOldSpellings(file: string, text: string): readonly string[] {
-  return [...flatten(text).matchAll(OLD_SPELLING)].map(
-    ({ index, 0: old }) => `${file}:${text.slice(0, index).split('\n').length}: ${old}`,
-  );
-}
-
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((file) => TEXT.test(file) && basename(file) !== basename(import.meta.filename)),
 );
 
-describe('every citation', () => {
-  test('names a number that its document has', () => {
-    const citations = files.flatMap((file) => findCitations(file, read(file)));
-    expect(citations.length).toBeGreaterThan(LEAST_CITATIONS);
-    const dead = citations.filter(({ cited }) => !NUMBERS.has(cited));
-    expect(dead.map(({ place, cited }) => `${place}: ${cited}`)).toEqual([]);
-  });
-
-  test('has the short form that its document names', () => {
-    expect(files.flatMap((file) => findOldSpellings(file, read(file)))).toEqual([]);
-  });
+test('every citation names a number that its document has', () => {
+  const citations = files.flatMap((file) => findCitations(file, read(file)));
+  expect(citations.length).toBeGreaterThan(LEAST_CITATIONS);
+  const dead = citations.filter(({ cited }) => !NUMBERS.has(cited));
+  expect(dead.map(({ place, cited }) => `${place}: ${cited}`)).toEqual([]);
 });
 
 test.each([
@@ -144,19 +129,3 @@ test.each([
 ])('%j cites %j', (text, cited) => {
   expect(findCitations('a.ts', text).map((citation) => citation.cited)).toEqual(cited);
 });
-
-test.each([
-  'registry-facts\n * §1',
-  '(design.md\n// decision 1)',
-  'reliability.md B1',
-  'interface section 2',
-])('%j is an old spelling', (text) => {
-  expect(findOldSpellings('a.ts', text)).toHaveLength(1);
-});
-
-test.each(['docs/design.md', 'docs/design/reliability.md', 'a section of the interface'])(
-  '%j is not',
-  (text) => {
-    expect(findOldSpellings('a.ts', text)).toEqual([]);
-  },
-);

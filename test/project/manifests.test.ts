@@ -1,13 +1,22 @@
 // @promise package managers get manifests that name the files of a release by their checksums
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { parseXml } from '@rgrove/parse-xml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
+import type { beforePack as Hook } from '#resources/packages/before-pack.ts';
 import { type ReleaseFacts, writeManifests } from '#resources/packages/manifests.ts';
 import { readBuilderConfig } from '../electron/builder-config.ts';
 
@@ -187,6 +196,7 @@ describe('Flathub', () => {
     const pictures = [...read(at('metainfo.xml')).matchAll(/v1\.2\.3\/(docs\/screens\/.+\.png)</g)];
     expect(pictures).toHaveLength(4);
     for (const [, path = ''] of pictures) expect(existsSync(new URL(path, ROOT))).toBe(true);
+    expect(read(at('metainfo.xml'))).toContain(`"desktop-id">${FLATPAK}.desktop<`);
   });
 
   test.skipIf(!has('flatpak-builder'))(
@@ -214,6 +224,52 @@ describe('Flathub', () => {
       expect(run('desktop-file-validate', at('desktop'))).toBe('');
     },
   );
+});
+
+describe('AppStream metadata of deb and rpm', async () => {
+  const config = await readBuilderConfig();
+  const FILE = `dist/metainfo/${FLATPAK}.metainfo.xml`;
+
+  /** Calls the hook that electron-builder.yml names, as electron-builder does. */
+  async function pack(name: string, home: string | null = HOME): Promise<void> {
+    const hook = new URL(String(config.beforePack), ROOT).href;
+    const { beforePack } = (await import(hook)) as { beforePack: typeof Hook };
+    const appInfo = { version: '1.2.3', computePackageUrl: async () => home };
+    await beforePack({ packager: { projectDir: folder, appInfo }, targets: [{ name }] });
+  }
+
+  test.each(['deb', 'rpm'] as const)(
+    'is what %s installs, with its own desktop file',
+    async (name) => {
+      mkdirSync(join(folder, 'dist/metainfo'), { recursive: true });
+      writeFileSync(join(folder, 'dist/metainfo/of-another-owner.metainfo.xml'), '');
+      await pack(name);
+      expect(config[name]?.fpm).toEqual([`${dirname(FILE)}/=/usr/share/metainfo`]);
+      expect(readdirSync(join(folder, dirname(FILE)))).toEqual([basename(FILE)]);
+      const day = new Date().toISOString().slice(0, 10);
+      expect(read(FILE).replace(day, FACTS.date)).toBe(
+        read(`flathub/${FLATPAK}.metainfo.xml`).replace(
+          `>${FLATPAK}.desktop<`,
+          '>loadout.desktop<',
+        ),
+      );
+      expect([config.linux?.syncDesktopName, manifest.desktopName]).toEqual([
+        true,
+        'loadout.desktop',
+      ]);
+    },
+  );
+
+  test.skipIf(!has('appstreamcli'))('is sound to appstreamcli (skipped without it)', async () => {
+    await pack('deb');
+    expect(run('appstreamcli', 'validate', '--no-net', FILE)).toContain('successful');
+  });
+
+  test('needs a project on GitHub, and is not written for other packages', async () => {
+    await expect(pack('rpm', null)).rejects.toThrow('OWNER/NAME');
+    await expect(pack('rpm', 'https://loadout.example/a')).rejects.toThrow('OWNER/NAME');
+    await pack('AppImage', null);
+  });
 });
 
 describe('the packages', async () => {

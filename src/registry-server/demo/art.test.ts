@@ -1,4 +1,4 @@
-// @promise the demo's pictures are those that `npm run art` draws, the same every time, and the built program finds them
+// @promise the demo's pictures stay the same bytes, and the built program finds them
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';

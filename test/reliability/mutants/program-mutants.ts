@@ -23,6 +23,13 @@ export const PROGRAM_MUTANTS = [
       'if ((await sha512Base64Of(file)) === "") {\n        void sha512;',
     ],
   ]),
+  ...mutantsOf('electron/main/app-image.ts', JUDGES, [
+    [
+      'the program is deleted before the new one is in its place',
+      '    io.rename(part, program);\n',
+      '    io.unlink(appImage);\n    io.rename(part, program);\n',
+    ],
+  ]),
   ...mutantsOf('src/core/program/program-updates.ts', JUDGES, [
     [
       'a restart cuts a change short',
