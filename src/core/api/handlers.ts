@@ -52,7 +52,10 @@ export const loadouts: ApiHandlers<Contract['loadouts']> = {
       kind: 'create',
       ...(await services.openDemo(job)),
     })),
-  games: ({ listGames }) => listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
+  games: ({ games }) =>
+    games
+      .list()
+      .map(({ id, name, loaders, importFormats }) => ({ id, name, loaders, importFormats })),
   list: ({ access }) => access.list(),
   find: ({ access, grants }, { selector, grantId }) =>
     access.find(selector, grantId === null ? null : grants.resolveFolder(grantId)),

@@ -3,7 +3,6 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import { declaredErrors } from '#shared/contract/base.ts';
 import type { CachedNames } from '../catalogue/cached-answers.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
-import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { ContractGroup, Handlers } from '../contract-handlers.ts';
@@ -51,6 +50,7 @@ type SharedPartName =
   | 'library'
   | 'images'
   | 'settings'
+  | 'games'
   | 'grants';
 
 /** Services that handlers may call; handlers have no logic themselves. */
@@ -61,7 +61,6 @@ export interface ApiServices extends Pick<CoreParts, SharedPartName> {
   readonly createLoadout: CreateLoadout;
   readonly openDemo: OpenDemo;
   readonly duplicateLoadout: DuplicateLoadout;
-  readonly listGames: () => readonly GameDefinition[];
   readonly plans: PlanService;
   readonly policies: PolicyService;
   readonly readiness: ReadinessService;

@@ -36,7 +36,10 @@ export function writeLoadoutRecord(site: Site, loadout: LoadoutFile, generation:
     { path: generationFile(number), read: () => readOwnFile(site, number) },
     { path: generationCopy(number), read: () => readCopy(site, number) },
   ].filter(({ path }) => site.io.look(resolveSitePath(site, path)) !== null);
-  const found = present.map(({ path, read }) => ({ path, generation: orLost(read, 'lost' as const) }));
+  const found = present.map(({ path, read }) => ({
+    path,
+    generation: orLost(read, 'lost' as const),
+  }));
   const isOwn = (generation: Generation | 'lost' | null) =>
     generation !== 'lost' && generation?.op === op;
   // Beside a file of this operation, one that cannot be read is of this operation, too.

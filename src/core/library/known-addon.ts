@@ -33,12 +33,17 @@ export function toTypedNames(addons: readonly KnownAddon[]): ReadonlyMap<string,
   );
 }
 
+interface AddonContext extends Pick<KnownRow, 'policy' | 'external' | 'parked' | 'imageKey'> {
+  /** Project types of its slot. */
+  readonly slotTypes: string[];
+}
+
 /** Builds the stored form of an add-on from the registry's facts, else the file's. */
 function toKnownAddon(
   { metadata, ...addon }: Addon,
   version: Version | null,
   project: ProjectSummary | null,
-  rest: Pick<KnownRow, 'policy' | 'external' | 'parked' | 'imageKey'>,
+  { slotTypes, ...rest }: AddonContext,
 ): KnownAddon {
   const [author] = metadata.flatMap(({ authors }) => authors);
   const fileVersion = version === null ? firstOf(metadata, 'version') : null;
@@ -50,7 +55,7 @@ function toKnownAddon(
       author: project?.author ?? author ?? version?.author?.userName ?? null,
       ...(fileVersion === null ? {} : { fileVersion }),
       color: project?.color ?? null,
-      types: project?.type ?? [],
+      types: project?.type ?? slotTypes,
     },
     metadata,
     dependencies: (version?.dependencies ?? []).map(({ projectId, versionId, dependencyType }) => ({
@@ -139,6 +144,9 @@ export async function describeKnownAddons(
   { folderSnapshot, request, result, isKnown }: CheckedSurvey,
 ): Promise<DescribedAddon[]> {
   const external = new Map(folderSnapshot.external.map(({ addonId, kind }) => [addonId, kind]));
+  const slotTypes = new Map(
+    folderSnapshot.loadout.slots.map(({ id, projectTypes }) => [id, projectTypes]),
+  );
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));
   const versions = new Map([...result.changedFrom, ...result.versions]);
   const described: DescribedAddon[] = [];
@@ -157,6 +165,7 @@ export async function describeKnownAddons(
         }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,
+        slotTypes: slotTypes.get(addon.slot) ?? [],
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,
       });
       const one = toDescribed(known, JSON.stringify(known));

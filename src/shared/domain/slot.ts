@@ -53,17 +53,46 @@ const rootsSchema = z.object({
   darwin: z.array(z.string()),
 });
 
+export const MANIFEST_READERS = ['puzzle', 'quilt', 'fabric', 'paradox'] as const;
+export type ManifestReader = (typeof MANIFEST_READERS)[number];
+
+/** A metadata file at the root of an add-on's archive. */
+const manifestKindSchema = z.object({
+  file: z.string().refine(isSafeFileName),
+  /** Its name in the metadata of add-ons; the same in every game that reads this file. */
+  format: z.string(),
+  reader: z.enum(MANIFEST_READERS),
+  /** The loader that reads it. */
+  loader: z.string(),
+});
+export type ManifestKind = z.infer<typeof manifestKindSchema>;
+
+export const IMPORT_FORMATS = ['crlauncher', 'polaris', 'prism', 'crm-2'] as const;
+
 /**
- * `resources/games/*.json`. Roots are templates: `{localAppData}`, `{appData}`, `{home}`,
+ * `resources/games/*.json`, and `<data folder>/games/*.json` for games that do not ship with
+ * Loadout. Roots are templates: `{localAppData}`, `{appData}`, `{home}`,
  * `{xdgData}`; `/*` at the end: all folders in it.
  */
 export const gameDefinitionSchema = z.object({
-  id: z.string(),
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
   defaultRoots: rootsSchema,
   /** Folders of launchers whose instances have none of these layouts: import only. */
   importRoots: rootsSchema,
+  /** Descriptions of launchers whose instances can be imported. */
+  importFormats: z.array(z.enum(IMPORT_FORMATS)),
+  /** Folders of launchers with add-ons that no slot takes: import only. */
+  importFolders: z.object({ enabled: z.array(z.string()), disabled: z.array(z.string()) }),
+  /**
+   * JSON files beside or in a game folder whose field has the game version; `{folder}` is the
+   * folder's name. The first that has one counts.
+   */
+  versionFiles: z.array(z.object({ file: z.string(), field: z.string() })),
   loaders: z.array(z.string()),
+  manifests: z.array(manifestKindSchema),
+  /** Mod ids with which files require the game itself. */
+  gameIds: z.array(z.string()),
   /** Mod ids provided by the game and its loaders; never looked up in the registry. */
   builtInModIds: z.array(z.string()),
   /** Names that the game looks for in each folder of its `unpack` slots; undefined: unknown. */

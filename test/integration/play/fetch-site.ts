@@ -13,7 +13,7 @@ import { listOwnJavas } from '#core/play/java-places.ts';
 import { listPieces, type PreparedStart } from '#core/play/prepare-start.ts';
 import type { Io } from '#core/disk/io.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
-import { findGame } from '#core/loadouts/games.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { createGateway } from '#core/registry/gateway.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createNetwork } from '#core/registry/agent.ts';
@@ -125,7 +125,7 @@ function gameFrom(origin: string): GameDefinition {
 
 /** Redirects the shipped game's downloads to this origin, for every core in this process. */
 export function useSources(origin: string): void {
-  const game = findGame('cosmic-reach');
+  const game = createGames().require('cosmic-reach');
   const shipped = { play: game.play };
   Object.assign(game, { play: gameFrom(origin).play });
   onTestFinished(() => void Object.assign(game, shipped));
