@@ -1,23 +1,27 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RegistrySeed } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { createProject, createSeed, createVersion, createVersionFile } from './seed.ts';
 import { createZip } from './jar.ts';
 
-/** Only its definition says anything of this game: no code knows it. */
-const DEFINITION = new URL('../fixtures/games/starfall.json', import.meta.url);
+/** The files of the data folder that make the game known: no code knows it. */
+export const SECOND_GAME_FILES: Readonly<Record<string, string>> = {
+  'games/starfall.json': readFileSync(
+    new URL('../fixtures/games/starfall.json', import.meta.url),
+    'utf8',
+  ),
+};
 
 /** Words of the game that ships with Loadout, in any text. */
 export const WORDS_OF_FIRST_GAME = /cosmic|puzzle|quilt|pmods|crlauncher|polaris/i;
 
 /** Makes the game known to the programs of a data folder. */
 export function addSecondGame(dataDir: string): void {
-  mkdirSync(join(dataDir, 'games'), { recursive: true });
-  cpSync(DEFINITION, join(dataDir, 'games/starfall.json'));
+  for (const [path, text] of Object.entries(SECOND_GAME_FILES)) put(dataDir, path, text);
 }
 
-export function cometJar(id: string, version = '1.0.0'): Promise<Uint8Array> {
+function cometJar(id: string, version = '1.0.0'): Promise<Uint8Array> {
   const name = id.charAt(0).toUpperCase() + id.slice(1);
   const depends = { starfall: '>=1.0.0', comet: '*' };
   const manifest = { id, name, version, authors: ['Ines'], depends };
@@ -59,14 +63,15 @@ export function addTagsOfSecondGame(server: Pick<RegistryServer, 'addTag'>): voi
   });
 }
 
-/** Fills the game's folder: an add-on the registry does not know, an older one, a pack, a save. */
+/** Fills the game's folder: an add-on that the registry does not know, a pack, and a save. */
 export async function fillSecondGame(root: string): Promise<void> {
-  const put = (path: string, content: string | Uint8Array): void => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  };
-  put('starfall.json', JSON.stringify({ release: '1.2.0' }));
-  put('addons/homestead.jar', await cometJar('homestead'));
-  put('packs/warm-light.zip', await createZip({ 'sky.txt': 'warm' }));
-  put('saves/Home/worldInfo.json', '{}');
+  put(root, 'starfall.json', JSON.stringify({ release: '1.2.0' }));
+  put(root, 'addons/homestead.jar', await cometJar('homestead'));
+  put(root, 'packs/warm-light.zip', await createZip({ 'sky.txt': 'warm' }));
+  put(root, 'saves/Home/worldInfo.json', '{}');
+}
+
+function put(root: string, path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
 }

@@ -144,9 +144,6 @@ export async function describeKnownAddons(
   { folderSnapshot, request, result, isKnown }: CheckedSurvey,
 ): Promise<DescribedAddon[]> {
   const external = new Map(folderSnapshot.external.map(({ addonId, kind }) => [addonId, kind]));
-  const slotTypes = new Map(
-    folderSnapshot.loadout.slots.map(({ id, projectTypes }) => [id, projectTypes]),
-  );
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));
   const versions = new Map([...result.changedFrom, ...result.versions]);
   const described: DescribedAddon[] = [];
@@ -165,7 +162,7 @@ export async function describeKnownAddons(
         }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,
-        slotTypes: slotTypes.get(addon.slot) ?? [],
+        slotTypes: typesOfSlot(folderSnapshot, addon),
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,
       });
       const one = toDescribed(known, JSON.stringify(known));
@@ -174,4 +171,8 @@ export async function describeKnownAddons(
     await yieldToEventLoop();
   }
   return described;
+}
+
+function typesOfSlot({ loadout }: FolderSnapshot, { slot }: Addon): string[] {
+  return loadout.slots.find(({ id }) => id === slot)?.projectTypes ?? [];
 }

@@ -37,25 +37,21 @@ export interface OpenLoadout {
   readonly moment: string | null;
 }
 
+interface AccessParts {
+  readonly store: LoadoutStore;
+  readonly games: Pick<Games, 'slotsOf' | 'knownSlotsOf'>;
+  readonly engine: Pick<ApplyEngine, 'momentOf'>;
+  readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
+  readonly logger: Logger;
+}
+
 export type LoadoutAccess = ReturnType<typeof createLoadoutAccess>;
 
 /**
  * Finds loadouts and opens their folders; the folder is the truth, the store a copy (design
  * decision 10).
  */
-export function createLoadoutAccess({
-  store,
-  games,
-  engine,
-  recovery,
-  logger,
-}: {
-  readonly store: LoadoutStore;
-  readonly games: Pick<Games, 'slotsOf' | 'knownSlotsOf'>;
-  readonly engine: Pick<ApplyEngine, 'momentOf'>;
-  readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
-  readonly logger: Logger;
-}) {
+export function createLoadoutAccess({ store, games, engine, recovery, logger }: AccessParts) {
   /** The newest of each loadout, also stored in the database. */
   const opened = new Map<string, OpenLoadout>();
   const toBriefOf = createBriefMaker(games);

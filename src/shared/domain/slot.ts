@@ -53,7 +53,7 @@ const rootsSchema = z.object({
   darwin: z.array(z.string()),
 });
 
-export const MANIFEST_READERS = ['puzzle', 'quilt', 'fabric', 'paradox'] as const;
+const MANIFEST_READERS = ['puzzle', 'quilt', 'fabric', 'paradox'] as const;
 export type ManifestReader = (typeof MANIFEST_READERS)[number];
 
 /** A metadata file at the root of an add-on's archive. */
