@@ -68,7 +68,7 @@ export async function fillSecondGame(root: string): Promise<void> {
   put(root, 'starfall.json', JSON.stringify({ release: '1.2.0' }));
   put(root, 'addons/homestead.jar', await cometJar('homestead'));
   put(root, 'packs/warm-light.zip', await createZip({ 'sky.txt': 'warm' }));
-  put(root, 'saves/Home/worldInfo.json', '{}');
+  put(root, 'saves/Home/save.json', JSON.stringify({ name: 'Old Harbour' }));
 }
 
 function put(root: string, path: string, content: string | Uint8Array): void {

@@ -46,7 +46,7 @@ export function openGames(dataDir: string) {
 export function createGames(own: readonly GameDefinition[] = [], invalid: readonly string[] = []) {
   const games = [...SHIPPED, ...own]
     .toSorted((one, other) => Number(isCustom(one)) - Number(isCustom(other)))
-    .map(withContentFolders);
+    .map(withSharedFields);
   const find = (id: string): GameDefinition | null => games.find((game) => game.id === id) ?? null;
   const layoutSlots = ({ game, layout }: LoadoutLayout): readonly Slot[] | null =>
     find(game)?.layouts.find(({ id }) => id === layout)?.slots ?? null;
@@ -102,11 +102,13 @@ function readDefinition(file: string): GameDefinition | null {
   }
 }
 
-function withContentFolders(game: GameDefinition): GameDefinition {
-  const { contentFolders, layouts } = game;
-  if (!contentFolders) return game;
-  const complete = (slot: Slot): Slot =>
-    slot.rule === 'unpack' ? { ...slot, contentFolders } : slot;
+/** Gives the slots what their game says once for all of them. */
+function withSharedFields(game: GameDefinition): GameDefinition {
+  const { contentFolders, world, layouts } = game;
+  const complete = (slot: Slot): Slot => {
+    if (slot.rule === 'unpack' && contentFolders) return { ...slot, contentFolders };
+    return slot.rule === 'world' && world ? { ...slot, world } : slot;
+  };
   return {
     ...game,
     layouts: layouts.map((layout) => ({ ...layout, slots: layout.slots.map(complete) })),

@@ -12,10 +12,24 @@ const companionSchema = z
   .string()
   .refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
 
+const worldFormatSchema = z.object({
+  /** A folder without this file is no world. */
+  file: z.string().refine(isSafeFileName),
+  /** The field of this JSON with the name that the player gave it. */
+  title: z.string(),
+});
+export type WorldFormat = z.infer<typeof worldFormatSchema>;
+
+/** Of a `world` slot that a person named. */
+export const DEFAULT_WORLD_FORMAT: WorldFormat = {
+  file: 'worldInfo.json',
+  title: 'worldDisplayName',
+};
+
 /**
  * A directory of a game for one kind of add-on (design §1). `keep`: each file with one of
  * `extensions` is an add-on. `unpack`: each folder was unpacked from an archive. `world`: each
- * folder is a player's save; listed by name and `worldInfo.json` only, never hashed or changed.
+ * folder is a player's save; listed by name and one file only, never hashed or changed.
  * `pack`: the directory that a modpack's archive is laid over; only the pack's own files are
  * listed. Paths are relative to the loadout's root, with `/`; several slots may share a directory.
  */
@@ -33,6 +47,8 @@ export const slotSchema = z.object({
   exclude: z.array(z.string()),
   /** For an `unpack` slot: the content folders of its game. */
   contentFolders: z.array(z.string()).optional(),
+  /** For a `world` slot: how its game marks a world. */
+  world: worldFormatSchema.optional(),
   /** Files named after an add-on: `{name}.txt` beside a shader pack. */
   companions: z.array(companionSchema),
 });
@@ -97,6 +113,8 @@ export const gameDefinitionSchema = z.object({
   builtInModIds: z.array(z.string()),
   /** Names that the game looks for in each folder of its `unpack` slots; undefined: unknown. */
   contentFolders: z.array(z.string()).optional(),
+  /** How it marks the folder of a world; undefined: it has none. */
+  world: worldFormatSchema.optional(),
   /** By priority: the first whose evidence exists is used; the last one is the fallback. */
   layouts: z.array(gameLayoutSchema),
   /** null: it can be started by a custom command only. */

@@ -73,6 +73,7 @@ describe('a second game in the terminal', () => {
     expect(existsSync(join(root, 'addons/lantern-1.1.0.jar'))).toBe(true);
     expect((await run('health')).status).toBe(0);
     expect((await run('scan', '--markdown')).stdout).toContain('Starfall 1.2.0');
+    expect((await run('worlds', 'list')).stdout).toContain('Old Harbour');
     await run('list');
     await run('history');
     await run('play', '--dry-run');
