@@ -5,6 +5,7 @@ import type { Io } from './disk/io.ts';
 import type { CoreEvents, Streams } from './events/core-events.ts';
 import type { NetworkWatch } from './events/network-status.ts';
 import type { Host, WriteDemoFolder } from './host.ts';
+import type { Games } from './loadouts/games.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Images } from './images/images.ts';
 import type { KnownStore } from './library/known-store.ts';
@@ -43,6 +44,7 @@ export interface CoreParts {
   readonly engine: ApplyEngine;
   readonly network: Network;
   readonly gateway: Gateway;
+  readonly games: Games;
   readonly scanner: Scanner;
   readonly registries: RegistryConnections;
   readonly unknownParts: UnknownParts;

@@ -41,7 +41,7 @@ import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
 import { createDuplicator } from './loadouts/duplicate-loadout.ts';
 import { createFindLost, createLoadoutService } from './loadouts/loadout-service.ts';
-import { listGames } from './loadouts/games.ts';
+import { openGames } from './loadouts/games.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { createHistory } from './loadouts/history.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
@@ -199,11 +199,14 @@ const PARTS = {
   unknownParts: createUnknownParts,
   engine: ({ dataDir, logger, clock }) =>
     createWaitingEngine(createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }), clock),
-  scanner: createScanner,
+  games: ({ dataDir }) => openGames(dataDir),
+  scanner: ({ database, logger, clock, games }) =>
+    createScanner({ database, logger, clock, manifests: games.manifests() }),
   unfinished: createUnfinishedChanges,
   recovery: (made) =>
     createRecovery({
       store: made.store,
+      games: made.games,
       engine: made.engine,
       database: made.database,
       logger: made.logger,
@@ -247,7 +250,6 @@ const PARTS = {
 /** Services that the handlers call. */
 const SERVICES = {
   publishing: createPublishing,
-  listGames: () => listGames,
   loadouts: createLoadoutService,
   createLoadout: (made) => createLoadoutCreator(made),
   openDemo: createDemoOpener,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ApiServices } from '#core/api/services.ts';
 import type { Core } from '#core/core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
@@ -46,7 +46,7 @@ export interface DesktopHostOptions {
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
   /** Inserts a proxy between the core and the registry; resolves to its origin. */
   readonly between?: (origin: string) => Promise<string>;
-  /** Files written to the data folder before the core opens it, by name. */
+  /** Files written to the data folder before the core opens it, by path. */
   readonly dataFiles?: Readonly<Record<string, string>>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
@@ -81,6 +81,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const apiOrigin = (await options.between?.(registry.origin)) ?? registry.origin;
   mkdirSync(dataDir, { mode: 0o700 });
   for (const [name, text] of Object.entries(options.dataFiles ?? {})) {
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true });
     writeFileSync(join(dataDir, name), text);
   }
   const core = openCore({

@@ -28,6 +28,7 @@ const FORMATS = [
   'shortlist',
   'and',
   'several',
+  'loader',
   'loaders',
   'sentence',
 ];

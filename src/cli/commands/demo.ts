@@ -58,7 +58,7 @@ async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocumen
   const { generateDemoSeed, writeDemoFolder } = await import('#registry-server/start.ts');
   const seed = await generateDemoSeed();
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'loadout-demo-')));
-  const folder = join(scratch, 'cosmic-reach');
+  const folder = join(scratch, 'game');
   const dataDir = outer.options.dataDir
     ? toPath(outer.io, outer.options.dataDir)
     : join(scratch, 'data');
@@ -104,7 +104,6 @@ async function runSteps(
   say(`--registry demo init ${shown(folder)} --name Demo --game-version ${gameVersion}`);
   const { document: init } = await initLoadout(context, folder, {
     name: 'Demo',
-    game: 'cosmic-reach',
     gameVersion,
     channel: 'release',
   });

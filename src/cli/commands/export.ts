@@ -4,12 +4,15 @@ import { type Command, Option } from 'commander';
 import { ZipFile } from 'yazl';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import { formatCrm2Pack, isForClientsOnly, type PackedProject } from '#shared/domain/crm2-pack.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import { exportAddons, saveNewFile } from '../export-files.ts';
 import type { ExportDocument, LeftOfExport } from '../json/lock-documents.ts';
 import { makeLoadoutLock } from '../lock-files.ts';
+import { shown } from '../output.ts';
 import type { Session } from '../session.ts';
 import { renderParagraphs, t } from '../text.ts';
 import { showLeftOfExport } from '../views/lock-view.ts';
@@ -58,8 +61,9 @@ async function exportTo(
 ): Promise<CommandResult<ExportDocument>> {
   const { io, output } = context;
   const { session, loadout, lock } = await makeLoadoutLock(context);
+  if (format === 'crm2') await requirePackGame(session, loadout);
   const projects = await askForProjects(session, lock);
-  const { taken, left } = sort(lock, format, projects);
+  const { taken, left } = sort(lock, { format, projects, slots: loadout.slots });
   const path = toPath(io, named);
   if (format === 'server') {
     await exportAddons(createNodeIo(), {
@@ -73,7 +77,13 @@ async function exportTo(
   } else {
     const name = basename(path, extname(path));
     const fileOrigin = await findFileOrigin(session, lock.registry);
-    const pack = formatCrm2Pack(lock, taken, { name, version, projects, fileOrigin });
+    const pack = formatCrm2Pack(lock, taken, {
+      name,
+      version,
+      projects,
+      fileOrigin,
+      slots: loadout.slots,
+    });
     await saveNewFile(createNodeIo(), path, await zipPack(pack));
   }
   showLoadoutHeading(output, loadout);
@@ -85,6 +95,14 @@ async function exportTo(
     document: { schemaVersion: 1, loadout, format, path, addonCount: taken.length, left },
     status: isPartly ? EXIT.partly : EXIT.done,
   };
+}
+
+/** Throws USAGE for a game that has no packs of this format. */
+async function requirePackGame({ client }: Session, loadout: LoadoutBrief): Promise<void> {
+  const game = (await client.loadouts.games()).find(({ id }) => id === loadout.game);
+  if (game?.importFormats.includes('crm-2')) return;
+  const name = shown(game?.name ?? loadout.game);
+  throw new AppError('USAGE', { message: t('cli-export-other-game', { game: name }) });
 }
 
 /** Registry data of the projects, as far as it can be requested. */
@@ -110,13 +128,21 @@ async function findFileOrigin({ client }: Session, registry: string): Promise<st
 
 function sort(
   { addons }: LockFile,
-  format: Format,
-  projects: ReadonlyMap<string, PackedProject>,
+  {
+    format,
+    projects,
+    slots,
+  }: {
+    readonly format: Format;
+    readonly projects: ReadonlyMap<string, PackedProject>;
+    readonly slots: LoadoutBrief['slots'];
+  },
 ): { readonly taken: readonly LockedAddon[]; readonly left: LeftOfExport[] } {
+  const worlds = new Set(slots.flatMap(({ id, rule }) => (rule === 'world' ? [id] : [])));
   const why = ({ enabled, project, version, slot }: LockedAddon): LeftOfExport['why'] | null => {
     if (!enabled) return 'disabled';
     // The world has been played in since.
-    if (slot === 'worlds') return 'world';
+    if (worlds.has(slot)) return 'world';
     if (format === 'crm2') return project === null || version === null ? 'unknown' : null;
     return project !== null && isForClientsOnly(projects.get(project.id)) ? 'client-only' : null;
   };

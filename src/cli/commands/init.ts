@@ -21,7 +21,8 @@ import { toPath } from '../working-folder.ts';
 
 export interface InitOptions {
   readonly name?: string;
-  readonly game: string;
+  /** Undefined: the game that is in the folder. */
+  readonly game?: string;
   readonly gameVersion?: string;
   readonly loader?: string;
   readonly channel?: ReleaseChannel;
@@ -49,7 +50,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .description(t('cli-init-about'))
     .argument('<folder>', t('cli-init-argument-folder'))
     .option('--name <name>', t('cli-init-option-name'))
-    .option('--game <game>', t('cli-init-option-game'), 'cosmic-reach')
+    .option('--game <game>', t('cli-init-option-game'))
     .option('--game-version <version>', t('cli-init-option-game-version', { none: NONE }))
     .option('--loader <loader>', t('cli-init-option-loader'))
     .option(
@@ -83,7 +84,7 @@ export async function initLoadout(
     session.client.loadouts.create({
       grantId: session.grantFolder(requireFolderPath(context, folder)),
       name: options.name ?? null,
-      game: options.game,
+      game: options.game ?? null,
       slots,
       target: {
         gameVersion: options.gameVersion === NONE ? null : options.gameVersion,
@@ -144,7 +145,7 @@ async function previewInit(
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
   const grantId = session.grantFolder(requireFolderPath(context, folder));
-  const check = await session.client.folders.check({ grantId, game: options.game });
+  const check = await session.client.folders.check({ grantId, game: options.game ?? null });
   requireUsableFolder(check);
   const { verdict, reason, found } = check;
   const { path } = check.folder;
@@ -201,7 +202,7 @@ function showWarnings(output: Output, warnings: readonly Message[]): void {
 }
 
 function describeFoundFolder({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {
-  const ofAddons = slots.filter(({ id }) => id !== 'worlds');
+  const ofAddons = slots.filter(({ rule }) => rule !== 'world');
   return describeLayout(
     layoutName,
     ofAddons.reduce((sum, { addons }) => sum + addons, 0),

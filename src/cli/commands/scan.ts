@@ -48,7 +48,10 @@ export async function scanLoadout(
   if (asMarkdown && !context.options.json) {
     const registries = await session.client.registries.list();
     const registry = registries.find(({ id }) => id === document.loadout.registry);
-    context.io.stdout.write(toMarkdownList(document, registry));
+    const { game } = document.loadout;
+    const games = await session.client.loadouts.games();
+    const gameName = games.find(({ id }) => id === game)?.name ?? game;
+    context.io.stdout.write(toMarkdownList(document, { registry, gameName }));
   } else if (context.output.isWatched) showScan(context, document);
   return { document, status: EXIT.done };
 }

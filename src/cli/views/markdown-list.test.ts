@@ -12,7 +12,7 @@ function list(...changes: readonly Changes[]): string {
     const addon = makeAddon(change);
     return { ...addon, reason: withText(addon.reason) };
   });
-  return toMarkdownList({ loadout: BRIEF, addons }, SITE);
+  return toMarkdownList({ loadout: BRIEF, addons }, { registry: SITE, gameName: 'Cosmic Reach' });
 }
 
 const project = { id: 'p1', slug: 'lamp', name: 'Lamp', author: 'tove', icon: null };

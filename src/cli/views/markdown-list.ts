@@ -2,7 +2,6 @@ import { titleOfAddon, firstOf } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { findPageUrl, type RegistryProfile } from '#shared/registry/profile.ts';
-import { findGame } from '#core/loadouts/games.ts';
 import type { ScanDocument } from '../json/documents.ts';
 import { t } from '../text.ts';
 
@@ -15,11 +14,15 @@ type AddonDocument = ScanDocument['addons'][number];
  */
 export function toMarkdownList(
   { loadout, addons }: Scanned,
-  registry: Pick<RegistryProfile, 'website'> | undefined,
+  {
+    registry,
+    gameName,
+  }: {
+    readonly registry: Pick<RegistryProfile, 'website'> | undefined;
+    readonly gameName: string;
+  },
 ): string {
-  const { name, game, layout, target } = loadout;
-  const { name: gameName, layouts } = findGame(game);
-  const slots = layouts.find(({ id }) => id === layout)?.slots ?? [];
+  const { name, slots, target } = loadout;
   const urlOf = ({ slot, project }: AddonDocument): string | null => {
     if (project === null || registry === undefined) return null;
     const types = slots.find(({ id }) => id === slot)?.projectTypes ?? [];

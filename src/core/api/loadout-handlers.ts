@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { contract } from '#shared/contract/index.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
-import type { GameDefinition } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Handlers } from '../contract-handlers.ts';
 import type { FindDetails } from '../library/details.ts';
@@ -9,6 +8,7 @@ import type { FolderWatches } from '../library/folder-watches.ts';
 import type { FindHealth } from '../library/health.ts';
 import type { CreateLoadout, OpenDemo } from '../loadouts/create-loadout.ts';
 import type { DuplicateLoadout } from '../loadouts/duplicate-loadout.ts';
+import type { Games } from '../loadouts/games.ts';
 import type { Grants } from '../loadouts/grants.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
@@ -30,7 +30,7 @@ export interface LoadoutServices extends NamingServices {
   readonly createLoadout: CreateLoadout;
   readonly openDemo: OpenDemo;
   readonly duplicateLoadout: DuplicateLoadout;
-  readonly listGames: () => readonly GameDefinition[];
+  readonly games: Games;
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
   readonly places: PlaceService;
   readonly readiness: ReadinessService;
@@ -60,7 +60,10 @@ export const loadouts: Handlers<Contract['loadouts'], LoadoutServices> = {
       kind: 'create',
       ...(await services.openDemo(job)),
     })),
-  games: ({ listGames }) => listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
+  games: ({ games }) =>
+    games
+      .list()
+      .map(({ id, name, loaders, importFormats }) => ({ id, name, loaders, importFormats })),
   list: ({ access }) => access.list(),
   find: ({ access, grants }, { selector, grantId }) =>
     access.find(selector, grantId === null ? null : grants.resolveFolder(grantId)),

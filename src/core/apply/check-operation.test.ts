@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { listGames, changeableFolders } from '../loadouts/games.ts';
+import { changeableFolders, createGames } from '../loadouts/games.ts';
 import { namesOnly } from './check-operation.ts';
 
-const layouts = listGames().flatMap((game) => game.layouts);
+const layouts = createGames()
+  .list()
+  .flatMap((game) => game.layouts);
 const FILE = { size: 1, sha512: 'a' };
 
 test.each(layouts.map(({ id, slots }) => [id, slots] as const))(

@@ -3,7 +3,6 @@ import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { CrashService } from '../crashes/crashes.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { findGame } from '../loadouts/games.ts';
 import type { PlayService } from '../play/play.ts';
 import { findRunning } from '../play/runs.ts';
 import {
@@ -27,7 +26,7 @@ import {
   requireStaging,
 } from './try-set.ts';
 
-type BisectParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'library'> & {
+type BisectParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'games' | 'library'> & {
   readonly play: PlayService;
   readonly crashes: CrashService;
 };
@@ -52,10 +51,10 @@ interface BisectAnswerRequest extends BisectRequest {
 type Bench = ReturnType<typeof createBench>;
 
 /** Manages the record on disk, the folders of the next start, and the effects of an answer. */
-function createBench({ io, host, access, play }: BisectParts) {
+function createBench({ io, host, access, games, play }: BisectParts) {
   const { clock, paths } = host;
   const folderOf = (loadoutId: string): string => bisectFolder(paths.dataDir, loadoutId);
-  const playOf = (loadoutId: string) => findGame(access.find(loadoutId, null).game).play;
+  const playOf = (loadoutId: string) => games.require(access.find(loadoutId, null).game).play;
   const read = (loadoutId: string): BisectRecord | null => readBisect(io, folderOf(loadoutId));
   const save = (record: BisectRecord): void => saveBisect(io, folderOf(record.loadoutId), record);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
-import { fileNameOf } from '#shared/domain/paths.ts';
+import { fileNameOf, folderOf, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Io } from '../disk/io.ts';
@@ -30,9 +30,11 @@ export function listCandidates(
     .toSorted((one, other) => (one.row.path < other.row.path ? -1 : 1));
   const loader = folder.loader ?? findMostNeededLoader(enabled, folder.slots);
   const typed = toTypedNames(addons);
+  const worlds = folder.slots.find(({ rule }) => rule === 'world');
+  const save = prefixOf(folderOf(worlds?.directory ?? ''));
   const candidates = enabled.flatMap(({ row }): BisectAddon[] => {
     const slot = folder.slots.find(({ id }) => id === row.slot);
-    const into = slot === undefined ? null : findStagingFolder(slot, loader);
+    const into = slot === undefined ? null : findStagingFolder(slot, loader, save);
     if (slot === undefined || into === null) return [];
     const paths = row.files?.map(({ path }) => path) ?? listFiles(io, folder.root, row.path);
     const files = paths.map((path) => ({ path, to: toTarget(slot, into, path) }));
@@ -58,15 +60,20 @@ function findMostNeededLoader(
   return most?.[0] ?? null;
 }
 
-/** Path in the staging folder; null when a start of this loader does not load it. */
+/**
+ * Path in the staging folder; null when a start of this loader does not load it. `save`: the prefix
+ * of the folder that has the worlds, which is staged as a whole.
+ */
 function findStagingFolder(
-  { projectTypes, loader, rule }: Slot,
+  { projectTypes, loader, rule, directory }: Slot,
   chosen: string | null,
+  save: string,
 ): string | null {
   if (rule === 'world' || rule === 'pack') return null;
   if (projectTypes.includes('mod')) return loader === chosen ? 'mods' : null;
-  if (projectTypes.includes('shader')) return 'save/mods/shaderpacks';
-  return rule === 'unpack' ? 'save/mods' : null;
+  // Shaders have a loader of their own, which is a mod.
+  const isLoaded = loader === null || loader === chosen || projectTypes.includes('shader');
+  return isLoaded && directory.startsWith(save) ? `save/${directory.slice(save.length)}` : null;
 }
 
 function toTarget({ rule, directory }: Slot, into: string, path: string): string {

@@ -12,16 +12,6 @@ import { OWN_COMMAND } from '../play/prepare-start.ts';
 import { findRun, type StoredRun } from '../play/run-store.ts';
 import type { BisectTestResult } from './bisect-record.ts';
 
-/** Patterns of an incompatible set: such a start says nothing about the add-ons in it. */
-const NOT_TOGETHER = new Set([
-  'puzzle-missing-dependency',
-  'puzzle-dependency-version',
-  'puzzle-2-missing',
-  'puzzle-2-version',
-  'quilt-missing',
-  'quilt-version',
-  'quilt-solver',
-]);
 const LOOK_MS = 500;
 /** Longest wait for a game to end after being asked. */
 const MAX_STOP_MS = 60_000;
@@ -127,7 +117,7 @@ function toAnswer(state: string, problem: CrashProblem | null, first: string | n
 
 function toBroken(problem: CrashProblem, first: string | null): BisectAnswer {
   const isAnother = first !== null && problemSignatureOf(problem) !== first;
-  return isAnother && NOT_TOGETHER.has(problem.pattern) ? 'invalid' : 'broken';
+  return isAnother && problem.isAboutSet ? 'invalid' : 'broken';
 }
 
 async function endRun(

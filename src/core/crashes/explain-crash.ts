@@ -123,6 +123,7 @@ function isKilled({ signal, exitCode }: CrashFacts): boolean {
 const KILLED: CrashProblem = {
   pattern: 'killed',
   isHarmless: false,
+  isAboutSet: false,
   message: { code: 'crash-killed', params: {} },
   line: '',
   blamed: [],
@@ -199,6 +200,7 @@ function toProblem(
   return {
     pattern: pattern.id,
     isHarmless: pattern.isHarmless,
+    isAboutSet: pattern.isAboutSet,
     message: describe(found, new Map([...named, ['wanted', required]])),
     line: line.text.slice(0, MAX_SHOWN),
     blamed: blamed.map(toName),

@@ -34,6 +34,8 @@ const patternSchema = z.strictObject({
   blamesCalls: z.boolean().default(false),
   /** The game continues after it. */
   isHarmless: z.boolean().default(false),
+  /** The add-ons do not fit together: it says nothing about any one of them. */
+  isAboutSet: z.boolean().default(false),
   /** Not reported when another pattern blames the same add-on. */
   isGeneric: z.boolean().default(false),
   /** Only when the run failed, and nothing else was found. */

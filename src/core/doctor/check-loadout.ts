@@ -6,7 +6,6 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { slotsOf } from '../loadouts/games.ts';
 import { readLoadoutFile } from '../loadouts/state-folder.ts';
 import { measureVault } from '../storage/storage-service.ts';
 import {
@@ -21,7 +20,7 @@ import { codeOfFailure, failed, ok, warning } from './checks.ts';
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 const { R_OK, W_OK, X_OK } = constants;
 
-export type LoadoutCheckParts = Pick<CoreParts, 'host' | 'settings'>;
+export type LoadoutCheckParts = Pick<CoreParts, 'host' | 'settings' | 'games'>;
 
 /**
  * Checks that the folder exists, is the same, readable, writable and has space, its kind of disk,
@@ -38,7 +37,7 @@ export async function diagnoseLoadout(
     return [failed(subject, message(`doctor-loadout-${condition}`), hint)];
   }
   const slots: string[] = [];
-  if (codeOfFailure(() => void slots.push(...listSlotDirectories(root))) !== null) {
+  if (codeOfFailure(() => void slots.push(...listSlotDirectories(services, root))) !== null) {
     const hint = message('doctor-hint-loadout-damaged');
     return [failed(subject, message('doctor-loadout-damaged'), hint)];
   }
@@ -56,8 +55,11 @@ export async function diagnoseLoadout(
 }
 
 /** Lists the directories of the loadout's slots. Throws when its record cannot be read. */
-function listSlotDirectories(root: string): readonly string[] {
-  const slots = slotsOf(readLoadoutFile(root)).filter(({ rule }) => rule !== 'pack');
+function listSlotDirectories(
+  { games }: Pick<LoadoutCheckParts, 'games'>,
+  root: string,
+): readonly string[] {
+  const slots = games.slotsOf(readLoadoutFile(root)).filter(({ rule }) => rule !== 'pack');
   return slots.map(({ directory }) => directory);
 }
 

@@ -15,6 +15,7 @@ type DoctorParts = Pick<
   | 'database'
   | 'setAside'
   | 'settings'
+  | 'games'
   | 'access'
   | 'network'
   | 'registries'
@@ -39,6 +40,7 @@ export function createDoctor(parts: DoctorParts) {
       checkSelf(host.userAgent),
       checkWritableFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
       ...(parts.settings.damaged().length > 0 ? [complainOfSettings()] : []),
+      ...parts.games.invalid().map(complainOfGame),
       checkDatabase(parts.database, listSetAside(dataDir)),
       await checkKeychain(host),
       ...(await Promise.all(loadouts.map((loadout) => diagnoseLoadout(parts, loadout)))).flat(),
@@ -68,6 +70,11 @@ function checkSelf(userAgent: string): DoctorCheck {
 function complainOfSettings(): DoctorCheck {
   const finding = message('doctor-settings-damaged');
   return warning(message('doctor-settings'), finding, message('doctor-hint-settings'));
+}
+
+function complainOfGame(file: string): DoctorCheck {
+  const subject = message('doctor-game', { file });
+  return warning(subject, message('doctor-game-invalid'), message('doctor-hint-game'));
 }
 
 function checkDatabase(database: AppDatabase, setAside: readonly string[]): DoctorCheck {

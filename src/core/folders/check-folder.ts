@@ -35,7 +35,14 @@ export function checkFolder(
   { folder, game, disk = fileSystem }: { folder: GrantedFolder; game: GameDefinition; disk?: Disk },
 ): FolderCheck {
   const root = findRealFolder(folder.path);
-  const none = { folder, warnings: [], found: null, loadoutId: null, freeBytes: null };
+  const none = {
+    folder,
+    game: game.id,
+    warnings: [],
+    found: null,
+    loadoutId: null,
+    freeBytes: null,
+  };
   if (root === null) {
     const reason = message(isFile(folder.path) ? 'folder-is-file' : 'folder-missing');
     return { ...none, verdict: 'missing', reason };

@@ -10,19 +10,18 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { findGame, listGames } from '../loadouts/games.ts';
 import type { Host } from '../host.ts';
 import { findRealFolder, listFolders } from '../real-folder.ts';
 import { checkFolder } from './check-folder.ts';
-import { recogniseGame } from './recognise.ts';
+import { findGameOf, recogniseGame } from './recognise.ts';
 
-type FolderServiceParts = Pick<CoreParts, 'host' | 'store' | 'grants'>;
+type FolderServiceParts = Pick<CoreParts, 'host' | 'store' | 'grants' | 'games'>;
 
 export type FolderService = ReturnType<typeof createFolderService>;
 
 /** Folders that may become loadouts; faces have their grants (design decision 16). */
 export function createFolderService(parts: FolderServiceParts) {
-  const { host, store, grants } = parts;
+  const { host, store, grants, games } = parts;
   const grant = (path: string): GrantedFolder => ({
     grantId: grants.grantFolder(path),
     name: basename(path) || path,
@@ -31,7 +30,7 @@ export function createFolderService(parts: FolderServiceParts) {
 
   return {
     detect: (): readonly DetectedFolder[] =>
-      listGames().flatMap((game) =>
+      games.list().flatMap((game) =>
         findDefaultRoots(game.defaultRoots, host.paths).flatMap((root) => {
           const found = recogniseGame(root, game);
           if (found === null) return [];
@@ -42,10 +41,11 @@ export function createFolderService(parts: FolderServiceParts) {
      * A problem of the folder is a result, not an error. Throws FOLDER_MISSING for an unknown
      * grant, USAGE for an unknown game.
      */
-    check({ grantId, game }: Inputs['folders']['check']): FolderCheck {
+    check({ grantId, game: id }: Inputs['folders']['check']): FolderCheck {
       const path = grants.resolveFolder(grantId);
       const folder = { grantId, name: basename(path) || path, path };
-      return checkFolder(parts, { folder, game: findGame(game) });
+      const game = id === null ? findGameOf(path, games) : games.require(id);
+      return checkFolder(parts, { folder, game });
     },
     /**
      * Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder.

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, type Dirent } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FoundGame } from '#shared/domain/folder.ts';
 import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
+import type { Games } from '../loadouts/games.ts';
 import { findRealFolder } from '../real-folder.ts';
 
 const MAX_DESCRIPTION_BYTES = 1024 * 1024;
@@ -18,14 +19,37 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
     gameName: game.name,
     layout: layout.id,
     layoutName: layout.name,
-    gameVersion: guessGameVersion(root),
+    gameVersion: readGameVersion(root, game),
     slots: layout.slots.filter(hasOwnFolder).map((slot) => ({
       id: slot.id,
       directory: slot.directory,
+      rule: slot.rule,
       addons: countSlotAddons(root, slot),
     })),
   };
 }
+
+/**
+ * Returns the game of a folder: the one with most traces in it, else the one in whose folder it is,
+ * else the first of all games.
+ */
+export function findGameOf(root: string, games: Pick<Games, 'list' | 'first'>): GameDefinition {
+  const all = games.list().map((game) => ({ game, traces: countTraces(root, game) }));
+  const [most] = all.filter(({ traces }) => traces > 0).toSorted((a, b) => b.traces - a.traces);
+  const around = () => games.list().find((game) => findGameAround(root, game) !== null);
+  return most?.game ?? around() ?? games.first();
+}
+
+/** Evidence counts for more than folders, whose names are common. */
+function countTraces(root: string, { layouts }: GameDefinition): number {
+  const layout = layouts.find((candidate) => isLayoutOf(root, candidate));
+  if (layout === undefined) return 0;
+  const directories = new Set(layout.slots.filter(hasOwnFolder).map(({ directory }) => directory));
+  const present = [...directories].filter((one) => findRealFolder(join(root, one)) !== null);
+  return present.length + layout.evidence.length * EVIDENCE_WEIGHT;
+}
+
+const EVIDENCE_WEIGHT = 100;
 
 /**
  * Finds the game folder around a folder of add-ons, by its name (`…/pmods`); null for a folder that
@@ -94,11 +118,13 @@ function listNames(folder: string): readonly Dirent[] {
   }
 }
 
-/** CRLauncher stores the version in the instance, Polaris in a file of the same name beside it. */
-function guessGameVersion(root: string): string | null {
-  const own = readText(join(root, 'instance.json'), 'cosmicVersion');
-  const beside = own ?? readText(join(dirname(root), `${basename(root)}.json`), 'version');
-  const version = beside?.replace(/-alpha$/, '') ?? '';
+/** Launchers store the version in a file in the instance or beside it. */
+function readGameVersion(root: string, { versionFiles }: GameDefinition): string | null {
+  const [text = ''] = versionFiles.flatMap(
+    ({ file, field }) =>
+      readText(join(root, file.replaceAll('{folder}', basename(root))), field) ?? [],
+  );
+  const version = text.replace(/-alpha$/, '');
   return /^\d[\w.+-]{0,31}$/.test(version) ? version : null;
 }
 

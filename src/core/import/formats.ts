@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ForeignFormat, ImportPreview, ImportSetting } from '#shared/domain/import-preview.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ManifestFile, namedFilesSchema } from '../unpack/crm2.ts';
 import { type SourceContents, parseJson } from './source.ts';
@@ -31,20 +32,27 @@ const LOADERS: Readonly<Record<string, string>> = {
   fabric: 'fabric',
 };
 
+/** The game of the loadout that is imported into. */
+export type ImportingGame = Pick<GameDefinition, 'name' | 'importFormats'>;
+
 /**
  * Detects the format of a source by its content: markers in its root, then in its only folder.
  * Without a marker it is plain files. Throws IMPORT_FOREIGN for a format of another game.
  */
-export async function recognise(source: SourceContents): Promise<Recognised> {
+export async function recognise(source: SourceContents, game: ImportingGame): Promise<Recognised> {
   const roots = rootsOf(source);
   for (const root of roots) {
-    for (const read of READERS) {
-      const recognised = await read(source, root);
+    for (const format of game.importFormats) {
+      const recognised = await READERS[format](source, root);
       if (recognised !== null) return recognised;
     }
     const foreign = await findForeign(source, root);
     if (foreign !== null)
-      throw new AppError('IMPORT_FOREIGN', { file: source.name, format: foreign });
+      throw new AppError('IMPORT_FOREIGN', {
+        file: source.name,
+        format: foreign,
+        game: game.name,
+      });
   }
   return { ...NOTHING_SAID, format: 'files', bases: roots };
 }
@@ -208,7 +216,12 @@ const readCrm2: FormatReader = async (source, root) => {
   };
 };
 
-const READERS: readonly FormatReader[] = [readCrlauncher, readPolaris, readPrism, readCrm2];
+const READERS: Readonly<Record<GameDefinition['importFormats'][number], FormatReader>> = {
+  crlauncher: readCrlauncher,
+  polaris: readPolaris,
+  prism: readPrism,
+  'crm-2': readCrm2,
+};
 
 const modrinthSchema = z.object({ formatVersion: z.number() });
 const curseforgeSchema = z.object({ minecraft: z.object({}) });

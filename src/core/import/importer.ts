@@ -18,11 +18,11 @@ import type { ManifestFile } from '../unpack/crm2.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { recognise } from './formats.ts';
 import { type ImportSource, openSource } from './source.ts';
-import { type SortedEntry, sortFiles } from './sort-files.ts';
+import { listImportPlaces, type SortedEntry, sortFiles } from './sort-files.ts';
 
 type ImportParts = Pick<
   CoreParts,
-  'io' | 'access' | 'registries' | 'scanner' | 'catalogue' | 'grants'
+  'io' | 'access' | 'games' | 'registries' | 'scanner' | 'catalogue' | 'grants'
 > & { readonly uploads: Pick<Uploads, 'makeFolder'> };
 
 /** The preview of an import, and its files and projects to install. */
@@ -63,9 +63,10 @@ async function readImportSource(
   { loadout, context }: { readonly loadout: OpenLoadout; readonly context: JobContext },
 ): Promise<ImportReading> {
   const { signal, report } = context;
-  const recognised = await recognise(source);
+  const game = parts.games.require(loadout.file.game);
+  const recognised = await recognise(source, game);
   const { packFiles, bases: _, ...described } = recognised;
-  const sorted = sortFiles(source, recognised);
+  const sorted = sortFiles(source, recognised, listImportPlaces(game, loadout.slots));
   if (sorted.addons.length + sorted.folders.length + packFiles.length === 0)
     throw new AppError('IMPORT_EMPTY', { file: source.name });
   report({ phase: 'copy' });
@@ -77,7 +78,7 @@ async function readImportSource(
   const client = await parts.registries.connectRecorded(loadout.file);
   const pack = await identifyPack(parts, client, packFiles, signal);
   const files = listFiles(
-    await readRequestedInstalls(parts, { targets: sources }, { client, signal }),
+    await readRequestedInstalls(parts, { targets: sources }, { client, game: game.id, signal }),
   );
   const { coming, repeated } = withoutRepeated(files, pack);
   const addons = coming.map((file) => toImportedAddon(loadout, file));

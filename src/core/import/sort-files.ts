@@ -7,7 +7,7 @@ import {
   hasDisabledMarking,
   stripDisabledMarking,
 } from '#shared/domain/slot-files.ts';
-import { listGames } from '../loadouts/games.ts';
+import type { GameDefinition, Slot } from '#shared/domain/slot.ts';
 import type { Recognised } from './formats.ts';
 import type { ImportSource } from './source.ts';
 
@@ -32,39 +32,52 @@ type SortedPath =
   | { readonly kind: 'world'; readonly name: string }
   | { readonly kind: 'jar-mod' | 'other' };
 
-const SLOTS = listGames().flatMap(({ layouts }) => layouts.flatMap(({ slots }) => slots));
-const foldersOf = (rules: readonly string[]) =>
-  new Set(SLOTS.filter(({ rule }) => rules.includes(rule)).map(({ directory }) => directory));
-/** CRLauncher has folders for Fabric too, for which the loadout has no slot. */
-const ADDON_FOLDERS = foldersOf(['keep', 'unpack']).add('fabricmods');
-const UNPACK_FOLDERS = foldersOf(['unpack']);
-const WORLD_FOLDERS = foldersOf(['world']);
-const DISABLED_FOLDERS = new Set([...SLOTS.map(disabledFolderOf), 'disabledfabricmods']);
-const DISABLED_UNPACK_FOLDERS = new Set(
-  SLOTS.filter(({ rule }) => rule === 'unpack').map(disabledFolderOf),
-);
-/** Folders beside data mods that are no data mods. */
-const EXCLUDED = new Set(
-  SLOTS.filter(({ rule }) => rule === 'unpack').flatMap(({ exclude }) => exclude),
-);
-/** Folders with archives of add-ons, enabled or disabled. */
-export const ARCHIVE_FOLDERS: ReadonlySet<string> = new Set(
-  [...ADDON_FOLDERS, ...DISABLED_FOLDERS].filter((folder) => folder !== null),
-);
+export type ImportPlaces = ReturnType<typeof listImportPlaces>;
+
+/** Lists the folders that have add-ons in the layouts of a game, and in this loadout. */
+export function listImportPlaces(
+  { layouts, importFolders }: Pick<GameDefinition, 'layouts' | 'importFolders'>,
+  own: readonly Slot[],
+) {
+  const slots = [...layouts.flatMap((layout) => layout.slots), ...own];
+  const ofRules = (...rules: readonly Slot['rule'][]) =>
+    slots.filter(({ rule }) => rules.includes(rule));
+  const foldersOf = (some: readonly Slot[]) => some.map(({ directory }) => directory);
+  const disabledOf = (some: readonly Slot[]) =>
+    some.flatMap((slot) => disabledFolderOf(slot) ?? []);
+  const addons = new Set([...foldersOf(ofRules('keep', 'unpack')), ...importFolders.enabled]);
+  const disabled = new Set([...disabledOf(slots), ...importFolders.disabled]);
+  return {
+    addons,
+    disabled,
+    /** Folders with archives of add-ons, enabled or disabled. */
+    archives: new Set([...addons, ...disabled]),
+    unpacked: new Set(foldersOf(ofRules('unpack'))),
+    disabledUnpacked: new Set(disabledOf(ofRules('unpack'))),
+    worlds: new Set(foldersOf(ofRules('world'))),
+    /** Names beside unpacked add-ons that are none. */
+    excluded: new Set(ofRules('unpack').flatMap(({ exclude }) => exclude)),
+  };
+}
+
 const JAR_MOD_FOLDERS = ['jarmods', 'disabledjarmods'];
 
 /** Sorts by path and name alone. */
-export function sortFiles(source: ImportSource, { bases, format }: Recognised): Sorted {
+export function sortFiles(
+  source: ImportSource,
+  { bases, format }: Recognised,
+  places: ImportPlaces,
+): Sorted {
   const addons = new Map<string, SortedEntry>();
   const folders = new Map<string, SortedEntry & { readonly isSafe: boolean }>();
   const worlds = new Map<string, number>();
   const other = { files: 0, sizeBytes: 0, links: source.links };
   let hasJarMods = false;
   const isFolderOfAddons = (folder: string) =>
-    ADDON_FOLDERS.has(folder) || (format === 'files' && folder === '');
+    places.addons.has(folder) || (format === 'files' && folder === '');
   for (const file of source.files) {
     const { path } = file;
-    const sort = sortFile(path, bases, isFolderOfAddons);
+    const sort = sortFile(path, bases, { ...places, isFolderOfAddons });
     if (sort.kind === 'addon') addons.set(collisionKey(sort.at), { path, enabled: sort.enabled });
     else if (sort.kind === 'folder') {
       const { at, enabled } = sort;
@@ -99,40 +112,41 @@ function folderPrefixOf(path: string, at: string): string {
   return path.slice(0, path.indexOf(`${at}/`) + at.length + 1);
 }
 
+interface SourcePlaces extends ImportPlaces {
+  /** For plain files, also no folder at all. */
+  readonly isFolderOfAddons: (folder: string) => boolean;
+}
+
 /** Sorts by the longest base below which the path has a meaning. */
-function sortFile(
-  path: string,
-  bases: readonly string[],
-  isFolderOfAddons: (folder: string) => boolean,
-): SortedPath {
+function sortFile(path: string, bases: readonly string[], places: SourcePlaces): SortedPath {
   for (const base of bases.toReversed()) {
     if (!path.startsWith(base)) continue;
-    const sort = sortPath(path.slice(base.length), isFolderOfAddons);
+    const sort = sortPath(path.slice(base.length), places);
     if (sort.kind !== 'other') return sort;
   }
   return { kind: 'other' };
 }
 
-function sortPath(path: string, isFolderOfAddons: (folder: string) => boolean): SortedPath {
+function sortPath(path: string, places: SourcePlaces): SortedPath {
   const [folder, name] = [folderOf(path), fileNameOf(path)];
   if (isArchive(stripDisabledMarking(name))) {
     const isMarked = hasDisabledMarking(name);
-    const isOff = DISABLED_FOLDERS.has(folder);
-    if (isOff || isFolderOfAddons(folder))
+    const isOff = places.disabled.has(folder);
+    if (isOff || places.isFolderOfAddons(folder))
       return { kind: 'addon', at: path, enabled: !isOff && !isMarked };
   }
   if (JAR_MOD_FOLDERS.includes(path.split('/')[0] ?? '')) return { kind: 'jar-mod' };
-  const world = firstBelow(path, WORLD_FOLDERS);
+  const world = firstBelow(path, places.worlds);
   if (world !== null) return { kind: 'world', name: fileNameOf(world) };
-  if (ADDON_FOLDERS.has(folder)) return { kind: 'other' };
-  const on = firstBelow(path, UNPACK_FOLDERS);
-  const at = on ?? firstBelow(path, DISABLED_UNPACK_FOLDERS);
-  const isDataMod = at !== null && isDataModName(fileNameOf(at));
+  if (places.addons.has(folder)) return { kind: 'other' };
+  const on = firstBelow(path, places.unpacked);
+  const at = on ?? firstBelow(path, places.disabledUnpacked);
+  const isDataMod = at !== null && isDataModName(fileNameOf(at), places);
   return isDataMod ? { kind: 'folder', at, enabled: on !== null } : { kind: 'other' };
 }
 
-function isDataModName(name: string): boolean {
-  return isSafeFileName(name) && !name.startsWith('.') && !EXCLUDED.has(name);
+function isDataModName(name: string, { excluded }: ImportPlaces): boolean {
+  return isSafeFileName(name) && !name.startsWith('.') && !excluded.has(name);
 }
 
 export function isArchive(name: string): boolean {
@@ -140,7 +154,7 @@ export function isArchive(name: string): boolean {
 }
 
 /** The path's folder directly below one of these; null when it is in none. */
-function firstBelow(path: string, folders: ReadonlySet<string | null>): string | null {
+function firstBelow(path: string, folders: ReadonlySet<string>): string | null {
   const segments = path.split('/');
   for (let depth = segments.length - 2; depth > 0; depth -= 1)
     if (folders.has(segments.slice(0, depth).join('/')))

@@ -11,7 +11,7 @@ import type { KnownAddon } from './known-addon.ts';
 
 interface DetailsServices extends Pick<
   CoreParts,
-  'access' | 'library' | 'history' | 'store' | 'catalogue' | 'registries'
+  'access' | 'library' | 'history' | 'store' | 'catalogue' | 'registries' | 'games'
 > {
   readonly pages: Pick<Pages, 'project'>;
 }

@@ -1,12 +1,12 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { firstOf, MANIFESTS, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { firstOf, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { type HealthFinding, FINDING_KINDS, isDamaged } from '#shared/domain/health.ts';
 import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
-import { GAME_IDS } from '../loadouts/games.ts';
+import { loadersOfMetadata } from '../loadouts/games.ts';
 import { isInRange } from '../scan/version-range.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type KnownAddon, toTypedNames } from './known-addon.ts';
@@ -22,7 +22,7 @@ export interface HealthFacts {
   ) => { readonly name: string; readonly slug: string; readonly icon?: string | null } | null;
   /** The add-ons that need an add-on, by its id. */
   readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
-  readonly game: Pick<GameDefinition, 'builtInModIds' | 'layouts'>;
+  readonly game: Pick<GameDefinition, 'builtInModIds' | 'gameIds' | 'layouts' | 'manifests'>;
   /** Add-ons that Loadout installed and that are missing. */
   readonly missing: readonly AddonRecord[];
   /** Ids of add-ons whose bytes are not those that Loadout installed. */
@@ -168,10 +168,10 @@ function findMissingRequirements(addon: KnownAddon, lookup: HealthIndex): readon
   });
   // The registry's dependencies count if there are any: ids in files often mean something built in.
   if (row.version !== null) return ofRegistry;
-  const builtIn = new Set(lookup.game.builtInModIds);
+  const builtIn = new Set([...lookup.game.builtInModIds, ...lookup.game.gameIds]);
   const modIds = metadata.flatMap(({ requires }) => Object.keys(requires));
   return [...new Set(modIds)]
-    .filter((modId) => !builtIn.has(modId) && !GAME_IDS.has(modId))
+    .filter((modId) => !builtIn.has(modId))
     .flatMap((modId) =>
       findDisabledRequirement(addon, lookup.byModId.get(modId) ?? [], { name: modId, mend: null }),
     );
@@ -263,7 +263,7 @@ interface InstalledMod {
 }
 
 function findPresentMod(modId: string, lookup: HealthIndex): InstalledMod | null {
-  if (GAME_IDS.has(modId)) {
+  if (lookup.game.gameIds.includes(modId)) {
     const { gameVersion } = lookup;
     return gameVersion === null ? null : { title: modId, version: gameVersion, addonId: null };
   }
@@ -302,7 +302,7 @@ function findWrongLoader(
   lookup: HealthIndex,
 ): readonly HealthFinding[] {
   const loader = lookup.loaderOf.get(row.slot) ?? null;
-  const loaders = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))];
+  const loaders = loadersOfMetadata(lookup.game, metadata);
   if (!row.enabled || loader === null || loaders.length === 0 || loaders.includes(loader))
     return [];
   const { title, path } = row;

@@ -2,7 +2,6 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { HealthFinding } from '#shared/domain/health.ts';
 import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { findGame } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
 import { tryOrNull } from '../try-or-null.ts';
 import { findHealth } from './find-health.ts';
@@ -18,7 +17,11 @@ export function createHealth({
   catalogue,
   registries,
   history,
-}: Pick<CoreParts, 'access' | 'library' | 'catalogue' | 'registries' | 'history'>): FindHealth {
+  games,
+}: Pick<
+  CoreParts,
+  'access' | 'library' | 'catalogue' | 'registries' | 'history' | 'games'
+>): FindHealth {
   return async ({ loadoutId }) => {
     const { target, game, registry, root, generation } = access.find(loadoutId, null);
     // For a registry that is unknown here nothing is cached.
@@ -46,7 +49,7 @@ export function createHealth({
         (profile && catalogue.cachedProject(profile, projectId)?.value) ?? null,
       numberOf: (versionId) =>
         (profile && catalogue.cachedVersion(profile, versionId)?.versionNumber) ?? null,
-      game: findGame(game),
+      game: games.require(game),
       gameVersion: target.gameVersion,
     });
     return { findings: [...findings] };

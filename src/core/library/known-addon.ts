@@ -33,12 +33,17 @@ export function toTypedNames(addons: readonly KnownAddon[]): ReadonlyMap<string,
   );
 }
 
+interface AddonContext extends Pick<KnownRow, 'policy' | 'external' | 'parked' | 'imageKey'> {
+  /** Project types of its slot. */
+  readonly slotTypes: string[];
+}
+
 /** Builds the stored form of an add-on from the registry's facts, else the file's. */
 function toKnownAddon(
   { metadata, ...addon }: Addon,
   version: Version | null,
   project: ProjectSummary | null,
-  rest: Pick<KnownRow, 'policy' | 'external' | 'parked' | 'imageKey'>,
+  { slotTypes, ...rest }: AddonContext,
 ): KnownAddon {
   const [author] = metadata.flatMap(({ authors }) => authors);
   const fileVersion = version === null ? firstOf(metadata, 'version') : null;
@@ -50,7 +55,7 @@ function toKnownAddon(
       author: project?.author ?? author ?? version?.author?.userName ?? null,
       ...(fileVersion === null ? {} : { fileVersion }),
       color: project?.color ?? null,
-      types: project?.type ?? [],
+      types: project?.type ?? slotTypes,
     },
     metadata,
     dependencies: (version?.dependencies ?? []).map(({ projectId, versionId, dependencyType }) => ({
@@ -157,6 +162,7 @@ export async function describeKnownAddons(
         }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,
+        slotTypes: typesOfSlot(folderSnapshot, addon),
         imageKey: keys.get(addon.project?.icon ?? '') ?? null,
       });
       const one = toDescribed(known, JSON.stringify(known));
@@ -165,4 +171,8 @@ export async function describeKnownAddons(
     await yieldToEventLoop();
   }
   return described;
+}
+
+function typesOfSlot({ loadout }: FolderSnapshot, { slot }: Addon): string[] {
+  return loadout.slots.find(({ id }) => id === slot)?.projectTypes ?? [];
 }

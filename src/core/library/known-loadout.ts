@@ -224,8 +224,13 @@ const ROW = {};
 
 function toRow({ addon, dependants, duplicate }: AddonEntry): AddonRow {
   const row = toDuplicate(addon.row, duplicate);
-  const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
-  return { __proto__: ROW, ...listed, dependants } as AddonRow;
+  const { sha1: _1, sha512: _2, neededBy: _3, files, identifiedAt: _4, ...listed } = row;
+  return {
+    __proto__: ROW,
+    ...listed,
+    ...(files !== null && { isUnpacked: true }),
+    dependants,
+  } as AddonRow;
 }
 
 function findTogether(entries: AddonListState['entries'], addonId: string): AddonRow['dependants'] {

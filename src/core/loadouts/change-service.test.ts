@@ -9,7 +9,10 @@ it('a record that was written is kept, even if the folder cannot be opened right
   const applied: unknown[] = [];
   const services = {
     engine: { apply: async (...change: unknown[]) => void applied.push(change) },
-    access: { open: () => Promise.reject(new AppError('FILE_UNREADABLE', { cause: 'EIO' })) },
+    access: {
+      open: () => Promise.reject(new AppError('FILE_UNREADABLE', { cause: 'EIO' })),
+      toBrief: (root: string, written: typeof file) => ({ ...written, root }),
+    },
     clock: { now: () => new Date(0) },
     random: { id: () => 'op' },
   } as unknown as RecordServices;

@@ -13,7 +13,7 @@ import type { FolderWait } from '../apply/apply-engine.ts';
 import type { Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
-import { type OpenLoadout, toBrief } from './loadout-access.ts';
+import type { OpenLoadout } from './loadout-access.ts';
 
 /**
  * Changes a loadout's name and settings; writes nothing when nothing changes. Throws the errors of
@@ -73,7 +73,7 @@ export async function saveRecord(
   await engine.apply(root, operation, wait);
   const { loadout: saved } = operation.next;
   // The change succeeded: a folder that cannot be opened now must not make it fail.
-  return access.open(file.id).catch(() => ({ file: saved, brief: toBrief(root, saved) }));
+  return access.open(file.id).catch(() => ({ file: saved, brief: access.toBrief(root, saved) }));
 }
 
 interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {

@@ -9,6 +9,7 @@ import {
   nameCopy,
   type NewLoadout,
 } from '#shared/domain/loadout.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
@@ -16,13 +17,13 @@ import { MAX_ROOT_BYTES } from '../apply/folder-lock.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findSlotWarnings } from '../folders/check-folder.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
-import { findGameAround, recogniseGame } from '../folders/recognise.ts';
+import { findGameAround, findGameOf, recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { makeGeneration } from './change-service.ts';
 import { findConflictingLoadout } from './find-conflicting-loadout.ts';
-import { detectLayout, findGame, requireLoader } from './games.ts';
+import { detectLayout, requireLoader } from './games.ts';
 import { findKnown } from './loadout-access.ts';
 import { isRecordedAddon, matchAddons } from './match-addons.ts';
 import { reportHashes } from './folder-snapshot.ts';
@@ -30,7 +31,7 @@ import { isLoadoutFolder } from './state-folder.ts';
 
 type CreateLoadoutParts = Pick<
   CoreParts,
-  'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
+  'host' | 'settings' | 'games' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
 >;
 
 /**
@@ -71,14 +72,18 @@ export function createLoadoutCreator(
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     requireShortPath(root, services.host.paths.platform);
     if (isLoadoutFolder(root)) return takeUp(services, root, input.name);
+    const { games } = services;
+    const game = input.game === null ? findGameOf(root, games) : games.require(input.game);
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
     const recordedVersion =
-      input.target.gameVersion === undefined ? findRecordedVersion(root, input.game) : null;
+      input.target.gameVersion === undefined
+        ? (recogniseGame(root, game)?.gameVersion ?? null)
+        : null;
     const gameVersion = input.target.gameVersion ?? recordedVersion;
     const target = { ...input.target, gameVersion, channel };
-    const loadout = createLoadoutFile(services.host.random.id(), root, { ...input, target });
+    const loadout = createLoadoutFile(services.host.random.id(), root, { ...input, game, target });
     const { items, problems } = await services.scanner.scan({
       loadoutId: loadout.id,
       root,
@@ -105,10 +110,6 @@ export function createLoadoutCreator(
     const adopted = services.access.adoptWritten(root, file);
     return { loadout: adopted, unread, warnings, copyOf: null, recordedVersion };
   };
-}
-
-function findRecordedVersion(root: string, game: string): string | null {
-  return recogniseGame(root, findGame(game))?.gameVersion ?? null;
 }
 
 async function takeUp(
@@ -140,9 +141,8 @@ function requireShortPath(root: string, platform: NodeJS.Platform): void {
 /** Warnings besides those of the scan. */
 function findSetupWarnings(
   root: string,
-  { file, allSlots }: ReturnType<typeof createLoadoutFile>,
+  { game, allSlots }: ReturnType<typeof createLoadoutFile>,
 ): Message[] {
-  const game = findGame(file.game);
   const isUnknown = game.layouts.length > 0 && recogniseGame(root, game) === null;
   return [
     ...(isUnknown ? [message('folder-without-addons', { game: game.name })] : []),
@@ -153,9 +153,12 @@ function findSetupWarnings(
 function createLoadoutFile(
   id: string,
   root: string,
-  input: Omit<NewLoadout, 'target'> & { readonly target: LoadoutTarget },
+  input: Omit<NewLoadout, 'game' | 'target'> & {
+    readonly game: GameDefinition;
+    readonly target: LoadoutTarget;
+  },
 ) {
-  const game = findGame(input.game);
+  const { game } = input;
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;
   const parent = findGameAround(root, game);
@@ -177,7 +180,7 @@ function createLoadoutFile(
     addons: [],
     generation: 0,
   };
-  return { id, file, allSlots };
+  return { id, game, file, allSlots };
 }
 
 export type OpenDemo = ReturnType<typeof createDemoOpener>;
@@ -206,7 +209,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
       folder,
       {
         name: 'Demo',
-        game: 'cosmic-reach',
+        game: null,
         slots: null,
         registry: 'demo',
         target: { gameVersion, loader: null, channel: 'release' },

@@ -11,7 +11,7 @@ import type { Io } from '../disk/io.ts';
 import { createNodeIo } from '../disk/node-io.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { createDuplicator } from './duplicate-loadout.ts';
-import { slotsOf } from './games.ts';
+import { createGames } from './games.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 
 const FILE = makeLoadoutFile({ id: 'original', generation: 3 });
@@ -35,7 +35,7 @@ function begin(change: (io: Io, abort: () => void) => Partial<Io>) {
     inTurn: (run: () => Promise<unknown>) => run(),
   } as unknown as JobContext;
   const folderSnapshot = {
-    loadout: { root, file: FILE, slots: slotsOf(FILE) },
+    loadout: { root, file: FILE, slots: createGames().slotsOf(FILE) },
     installed: [],
   } as unknown as FolderSnapshot;
   const parts = {

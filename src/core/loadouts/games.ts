@@ -1,47 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { ChangeableFolders } from '../apply/operation.ts';
-import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
+import {
+  type GameDefinition,
+  gameDefinitionSchema,
+  type GameLayout,
+  type ManifestKind,
+  type Slot,
+} from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import custom from '#resources/games/custom.json' with { type: 'json' };
 
 // A test checks the shipped definitions against the schema, so a start does not have to.
-const GAMES = ([cosmicReach, custom] as readonly GameDefinition[]).map(withContentFolders);
+const SHIPPED = [cosmicReach, custom] as readonly GameDefinition[];
 
-function withContentFolders(game: GameDefinition): GameDefinition {
-  const { contentFolders, layouts } = game;
-  if (!contentFolders) return game;
-  const complete = (slot: Slot): Slot =>
-    slot.rule === 'unpack' ? { ...slot, contentFolders } : slot;
+/** Fields that tell the slots of a loadout. */
+interface LoadoutLayout {
+  readonly game: string;
+  readonly layout: string;
+  readonly slots: readonly Slot[] | null;
+}
+
+export type Games = ReturnType<typeof createGames>;
+
+/** The shipped games and those in `<dataDir>/games/*.json`. */
+export function openGames(dataDir: string) {
+  const own: GameDefinition[] = [];
+  const invalid: string[] = [];
+  for (const name of listNames(join(dataDir, 'games')).filter((one) => one.endsWith('.json'))) {
+    const game = readDefinition(join(dataDir, 'games', name));
+    const isNew = game !== null && ![...SHIPPED, ...own].some(({ id }) => id === game.id);
+    if (isNew) own.push(game);
+    else invalid.push(name);
+  }
+  return createGames(own, invalid);
+}
+
+/**
+ * The shipped games and these; the game whose folders a person names is the last one. `invalid`:
+ * names of files that are no definition, or repeat a game.
+ */
+export function createGames(own: readonly GameDefinition[] = [], invalid: readonly string[] = []) {
+  const games = [...SHIPPED, ...own]
+    .toSorted((one, other) => Number(isCustom(one)) - Number(isCustom(other)))
+    .map(withSharedFields);
+  const find = (id: string): GameDefinition | null => games.find((game) => game.id === id) ?? null;
+  const layoutSlots = ({ game, layout }: LoadoutLayout): readonly Slot[] | null =>
+    find(game)?.layouts.find(({ id }) => id === layout)?.slots ?? null;
+  const manifests = games.flatMap((game) => game.manifests);
+
+  /** Throws USAGE for a game without a definition. */
+  function require(id: string): GameDefinition {
+    const game = find(id);
+    if (game !== null) return game;
+    const allowed = games.map((candidate) => candidate.id).join(', ');
+    throw new AppError('USAGE', { argument: '--game', value: id, allowed });
+  }
+
+  return {
+    list: (): readonly GameDefinition[] => games,
+    first: () => require(cosmicReach.id),
+    require,
+    invalid: () => invalid,
+    /** The metadata files of all games. */
+    manifests: (): readonly ManifestKind[] => manifests,
+    /**
+     * Returns a loadout's slots: those of its game's layout, or its own for `custom`. Throws USAGE,
+     * LOADOUT_DAMAGED.
+     */
+    slotsOf(loadout: LoadoutLayout): readonly Slot[] {
+      require(loadout.game);
+      const slots = layoutSlots(loadout) ?? loadout.slots;
+      if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
+      return slots;
+    },
+    /** As above for a list, which also shows a loadout of an unknown game or layout. */
+    knownSlotsOf: (loadout: LoadoutLayout) => layoutSlots(loadout) ?? loadout.slots ?? [],
+  };
+}
+
+function isCustom({ layouts }: GameDefinition): boolean {
+  return layouts.length === 0;
+}
+
+function listNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function readDefinition(file: string): GameDefinition | null {
+  try {
+    return gameDefinitionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the slots what their game says once for all of them. */
+function withSharedFields(game: GameDefinition): GameDefinition {
+  const { contentFolders, world, layouts } = game;
+  const complete = (slot: Slot): Slot => {
+    if (slot.rule === 'unpack' && contentFolders) return { ...slot, contentFolders };
+    return slot.rule === 'world' && world ? { ...slot, world } : slot;
+  };
   return {
     ...game,
     layouts: layouts.map((layout) => ({ ...layout, slots: layout.slots.map(complete) })),
   };
 }
 
-/** Ids with which files declare a dependency on the game itself. */
-export const GAME_IDS: ReadonlySet<string> = new Set([
-  'cosmic-reach',
-  'cosmicreach',
-  'cosmic_reach',
-]);
-
-/** Lists every game with a shipped definition. */
-export function listGames(): readonly GameDefinition[] {
-  return GAMES;
-}
-
-/** Throws USAGE for a game without a shipped definition. */
-export function findGame(id: string): GameDefinition {
-  const game = GAMES.find((candidate) => candidate.id === id);
-  if (!game) {
-    throw new AppError('USAGE', {
-      argument: '--game',
-      value: id,
-      allowed: GAMES.map((candidate) => candidate.id).join(', '),
-    });
-  }
-  return game;
+/** Lists the loaders that read an add-on, by its metadata files. */
+export function loadersOfMetadata(
+  { manifests }: Pick<GameDefinition, 'manifests'>,
+  metadata: readonly Pick<EmbeddedMetadata, 'format'>[],
+): readonly string[] {
+  const formats = new Set(metadata.map(({ format }) => format));
+  return [
+    ...new Set(manifests.flatMap(({ format, loader }) => (formats.has(format) ? [loader] : []))),
+  ];
 }
 
 /** Throws USAGE for a loader that the game does not have; null means no loader and passes. */
@@ -63,21 +145,6 @@ export function detectLayout(
   exists: (path: string) => boolean,
 ): GameLayout | null {
   return game.layouts.find(({ evidence }) => evidence.every(exists)) ?? game.layouts.at(-1) ?? null;
-}
-
-/**
- * Returns a loadout's slots: those of its game's layout, or its own for `custom`. Throws
- * LOADOUT_DAMAGED.
- */
-export function slotsOf(loadout: {
-  game: string;
-  layout: string;
-  slots: readonly Slot[] | null;
-}): readonly Slot[] {
-  const layout = findGame(loadout.game).layouts.find(({ id }) => id === loadout.layout);
-  const slots = layout?.slots ?? loadout.slots;
-  if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
-  return slots;
 }
 
 /**

@@ -7,6 +7,7 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutAccess } from './loadout-access.ts';
+import { createGames } from './games.ts';
 import { createLoadoutStore, textDigestOf } from './loadout-store.ts';
 
 const FILE = makeLoadoutFile({ id: 'mine' });
@@ -24,7 +25,11 @@ function openAccess() {
     rebuildRecord: () => Promise.reject(new Error()),
   };
   const engine = { momentOf: () => null };
-  return { root, store, access: createLoadoutAccess({ store, engine, recovery, logger }) };
+  return {
+    root,
+    store,
+    access: createLoadoutAccess({ store, games: createGames(), engine, recovery, logger }),
+  };
 }
 
 test('a folder is a loadout once its record is written, also where it cannot be read again just then', () => {

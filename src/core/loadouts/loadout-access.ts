@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { slotsOf } from './games.ts';
+import type { Games } from './games.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import {
   textDigestOf,
@@ -37,25 +37,28 @@ export interface OpenLoadout {
   readonly moment: string | null;
 }
 
+interface AccessParts {
+  readonly store: LoadoutStore;
+  readonly games: Pick<Games, 'slotsOf' | 'knownSlotsOf'>;
+  readonly engine: Pick<ApplyEngine, 'momentOf'>;
+  readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
+  readonly logger: Logger;
+}
+
 export type LoadoutAccess = ReturnType<typeof createLoadoutAccess>;
 
 /**
  * Finds loadouts and opens their folders; the folder is the truth, the store a copy (design
  * decision 10).
  */
-export function createLoadoutAccess({
-  store,
-  engine,
-  recovery,
-  logger,
-}: {
-  readonly store: LoadoutStore;
-  readonly engine: Pick<ApplyEngine, 'momentOf'>;
-  readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
-  readonly logger: Logger;
-}) {
+export function createLoadoutAccess({ store, games, engine, recovery, logger }: AccessParts) {
   /** The newest of each loadout, also stored in the database. */
   const opened = new Map<string, OpenLoadout>();
+  const toBriefOf = createBriefMaker(games);
+  const describe = (stored: StoredLoadout) => toBriefOf(stored, conditionOf(stored));
+  /** Makes the brief of a folder that exists. */
+  const toBrief = (root: string, file: LoadoutFile) =>
+    toBriefOf({ id: file.id, root, brief: toStoredBrief(file) }, 'ok');
 
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
@@ -90,7 +93,7 @@ export function createLoadoutAccess({
     const { file } = read;
     if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
     keepCopy({ store, logger }, { root, identity, ...read });
-    const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
+    const now = { root, file, slots: games.slotsOf(file), brief: toBrief(root, file), moment };
     opened.set(id, now);
     return now;
   }
@@ -99,7 +102,10 @@ export function createLoadoutAccess({
     list: (): readonly LoadoutBrief[] => store.all().map(describe),
     /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
     find: (selector: string | null, folder: string | null): LoadoutBrief =>
-      selector === null ? findHere(store, folder, findAround) : findLoadoutByName(store, selector),
+      selector === null
+        ? ((folder === null ? null : findAround(folder)) ?? describe(findOnly(store)))
+        : describe(findLoadoutByName(store, selector)),
+    toBrief,
     /** Remembers a folder that has a state folder. */
     adopt,
     /**
@@ -193,11 +199,6 @@ export function nameOf({ list }: Pick<LoadoutAccess, 'list'>, loadoutId: string)
   return list().find(({ id }) => id === loadoutId)?.name ?? loadoutId;
 }
 
-/** Makes the brief of a folder that exists. */
-export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
-  return { ...toStoredBrief(file), id: file.id, root, condition: 'ok' };
-}
-
 /** Yields in between: the record may be megabytes. */
 async function readCheckedLoadout(store: LoadoutStore, { id, root }: StoredLoadout) {
   const text = readLoadoutText(root);
@@ -231,23 +232,17 @@ function isOpenLoadoutCurrent(
   );
 }
 
-function findHere(
-  store: LoadoutStore,
-  folder: string | null,
-  findAround: (folder: string) => LoadoutBrief | null,
-): LoadoutBrief {
-  const around = folder === null ? null : findAround(folder);
-  if (around) return around;
+function findOnly(store: LoadoutStore): StoredLoadout {
   const all = store.all();
   const [only] = all;
-  if (only && all.length === 1) return describe(only);
+  if (only && all.length === 1) return only;
   throw new AppError(only ? 'LOADOUT_AMBIGUOUS' : 'LOADOUT_UNKNOWN', {
     name: null,
     count: all.length,
   });
 }
 
-function findLoadoutByName(store: LoadoutStore, selector: string): LoadoutBrief {
+function findLoadoutByName(store: LoadoutStore, selector: string): StoredLoadout {
   const matches = store
     .all()
     .filter(
@@ -257,7 +252,7 @@ function findLoadoutByName(store: LoadoutStore, selector: string): LoadoutBrief 
   if (!match) throw new AppError('LOADOUT_UNKNOWN', { name: selector, count: store.all().length });
   if (matches.length > 1)
     throw new AppError('LOADOUT_AMBIGUOUS', { name: selector, count: matches.length });
-  return describe(match);
+  return match;
 }
 
 /** Returns the nearest folder, from here upwards, that is a loadout; null when there is none. */
@@ -280,9 +275,33 @@ function stands(stored: StoredLoadout): boolean {
   return conditionOf(stored) === 'ok';
 }
 
-function describe(stored: StoredLoadout): LoadoutBrief {
-  const { id, root, brief } = stored;
-  return { ...brief, id, root, condition: conditionOf(stored) };
+type BriefMaker = (
+  stored: Pick<StoredLoadout, 'id' | 'root' | 'brief'>,
+  condition: LoadoutBrief['condition'],
+) => LoadoutBrief;
+
+/** Adds what the game's definition says about a loadout. */
+function createBriefMaker(games: Pick<Games, 'knownSlotsOf'>): BriefMaker {
+  return ({ id, root, brief: { usedSlots, ...brief } }, condition) => {
+    const slots = games.knownSlotsOf(brief);
+    const loaders = slots.flatMap((slot) =>
+      usedSlots.includes(slot.id) ? (slot.loader ?? []) : [],
+    );
+    return {
+      ...brief,
+      id,
+      root,
+      condition,
+      slots: slots.map((slot) => ({
+        id: slot.id,
+        projectTypes: slot.projectTypes,
+        loader: slot.loader,
+        directory: slot.directory,
+        rule: slot.rule,
+      })),
+      loaders: [...new Set(loaders)],
+    };
+  };
 }
 
 function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {

@@ -1,27 +1,29 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
-import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
+import { loadoutBriefSchema, loadoutFileSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseStoredJson } from '../database/stored-text.ts';
 import type { Logger } from '../host.ts';
-import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 
-/** The fields that a list shows without opening the folder or reading the whole record. */
-export type StoredBrief = Omit<LoadoutBrief, 'id' | 'root' | 'condition'>;
-
 const keptBriefSchema = loadoutBriefSchema
-  .omit({ id: true, root: true, condition: true })
+  .omit({ id: true, root: true, condition: true, loaders: true })
   // A row of an older Loadout lacks newer fields until its folder is opened.
   .extend({
-    slots: loadoutBriefSchema.shape.slots.default(null),
-    loaders: loadoutBriefSchema.shape.loaders.default([]),
+    /** Only for `custom`: the game's definition has the others. */
+    slots: loadoutFileSchema.shape.slots.default(null),
+    /** Ids of the slots that have add-ons. */
+    usedSlots: z.array(z.string()).default([]),
     holdHours: loadoutBriefSchema.shape.holdHours.default(null),
     lookups: loadoutBriefSchema.shape.lookups.default(true),
   });
+
+/** The facts that a list shows without opening the folder or reading the whole record. */
+export type StoredBrief = z.infer<typeof keptBriefSchema>;
 
 /** A loadout in the database: its path, the identity of its folder, and the brief of its record. */
 export interface StoredLoadout extends FolderIdentity {
@@ -149,17 +151,9 @@ function toDocument({ addons }: LoadoutFile, digest: string): string {
 
 export function toStoredBrief(file: LoadoutFile): StoredBrief {
   const { name, game, layout, slots, registry, target, generation, holdHours, lookups } = file;
-  const addonCount = file.addons.length;
   const own = { name, game, layout, slots, registry, target, generation, holdHours, lookups };
-  return { ...own, addonCount, loaders: listUsedLoaders(file) };
-}
-
-/** A list also shows a loadout of an unknown game or layout. */
-function listUsedLoaders({ game, layout, slots: own, addons }: LoadoutFile): string[] {
-  const { layouts = [] } = listGames().find(({ id }) => id === game) ?? {};
-  const slots = layouts.find(({ id }) => id === layout)?.slots ?? own ?? [];
-  const used = new Set(addons.map(({ slot }) => slot));
-  return [...new Set(slots.flatMap(({ id, loader }) => (used.has(id) ? (loader ?? []) : [])))];
+  const usedSlots = [...new Set(file.addons.map(({ slot }) => slot))].toSorted();
+  return { ...own, addonCount: file.addons.length, usedSlots };
 }
 
 function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {

@@ -14,7 +14,7 @@ import { openSealedText, sealText } from '../database/stored-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import { changeableFolders, slotsOf } from './games.ts';
+import { changeableFolders, type Games } from './games.ts';
 import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
 import { readLoadoutFile } from './state-folder.ts';
 
@@ -43,6 +43,7 @@ export interface Recovery {
 
 export function createRecovery(services: {
   store: LoadoutStore;
+  games: Pick<Games, 'slotsOf'>;
   engine: ApplyEngine;
   logger: Logger;
   database: AppDatabase;
@@ -50,7 +51,7 @@ export function createRecovery(services: {
   onRecovered: (loadoutId: string) => void;
   onFinished: (op: string) => void;
 }): Recovery {
-  const { store, engine, logger, recordRegistry, onRecovered, onFinished } = services;
+  const { store, games, engine, logger, recordRegistry, onRecovered, onFinished } = services;
   const kept: Recovered[] = [];
   const undone = createUndoneStore(services);
 
@@ -105,7 +106,7 @@ export function createRecovery(services: {
     },
     async resolve({ loadoutId, op, direction }) {
       const { root } = find(loadoutId);
-      const folders = changeableFolders(slotsOf(readLoadoutFile(root)), { isOfPack: true });
+      const folders = changeableFolders(games.slotsOf(readLoadoutFile(root)), { isOfPack: true });
       const outcome = await engine.resolveByChoice(root, { op, direction, folders });
       const { result, cause, change, differing } = outcome;
       logger.warn('apply.settled', { op, direction, result, cause, differing });

@@ -17,7 +17,7 @@ import { mergePack } from './merge-pack.ts';
 
 type PresentFileReader = (path: string) => Promise<PlannedFile | null>;
 
-export type UnpackParts = Pick<CoreParts, 'engine' | 'io' | 'scanner'>;
+export type UnpackParts = Pick<CoreParts, 'engine' | 'io' | 'scanner' | 'games'>;
 
 export interface ReceiptRequest {
   readonly plan: Plan;

@@ -20,7 +20,7 @@ const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
  */
 export async function completePlan(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
   const plan = await completeReceipts(parts, request);
-  const wrong = await findWrongJars({ ...request, plan });
+  const wrong = await findWrongJars(parts, { ...request, plan });
   return { ...plan, items: leaveRefused(plan.items, wrong) };
 }
 
@@ -29,13 +29,10 @@ export async function completePlan(parts: UnpackParts, request: ReceiptRequest):
  * sources or documentation, and jars without the installed mod's id. Their names alone did not show
  * it.
  */
-async function findWrongJars({
-  plan,
-  root,
-  slots,
-  installed,
-  signal,
-}: ReceiptRequest): Promise<ReadonlyMap<string, Message>> {
+async function findWrongJars(
+  { games }: UnpackParts,
+  { plan, root, slots, installed, signal }: ReceiptRequest,
+): Promise<ReadonlyMap<string, Message>> {
   const modSlots = new Set(
     slots.filter(({ projectTypes }) => projectTypes.includes('mod')).map(({ id }) => id),
   );
@@ -46,7 +43,10 @@ async function findWrongJars({
     if (!isDownloadedJar(item) || !modSlots.has(item.to.slot)) continue;
     if (signal.aborted) throw new AppError('CANCELLED');
     await yieldToEventLoop();
-    const jar = await readArchiveFacts(join(root, vaultFile(item.source.sha512)));
+    const jar = await readArchiveFacts(
+      join(root, vaultFile(item.source.sha512)),
+      games.manifests(),
+    );
     const reason = jar && explainWrong(jar, known.get(item.addonId ?? '') ?? []);
     if (reason) wrong.set(item.id, reason);
   }

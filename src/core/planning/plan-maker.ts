@@ -10,7 +10,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { openCachedVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { findGame, requireLoader } from '../loadouts/games.ts';
+import { requireLoader } from '../loadouts/games.ts';
 import { listLosses } from '../loadouts/losses.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { type FolderSnapshot, withIdentity } from '../loadouts/folder-snapshot.ts';
@@ -159,7 +159,11 @@ async function gatherPlanInput(parts: CoreParts, request: PlanRequest, how: Plan
   const connect = () => parts.registries.connectRecorded(file);
   const requestedInstalls =
     request.intent === 'install'
-      ? await readRequestedInstalls(parts, request, { client: await connect(), signal })
+      ? await readRequestedInstalls(parts, request, {
+          client: await connect(),
+          game: file.game,
+          signal,
+        })
       : [];
   const facts = collectFacts({ installed, checked });
   const cachedVersion = await openCachedVersions(parts, file.registry);
@@ -248,7 +252,7 @@ function createRecollection(
 }
 
 async function planIntent(
-  { catalogue, host }: CoreParts,
+  { catalogue, host, games }: CoreParts,
   request: PlanRequest,
   gathered: Awaited<ReturnType<typeof gatherPlanInput>>,
 ): Promise<Plan> {
@@ -288,7 +292,7 @@ async function planIntent(
     case 'repair':
       return planRepair(change, await chooseBroken(change, gathered, request.addons));
     case 'set':
-      requireLoader(findGame(game), request.change.loader ?? null);
+      requireLoader(games.require(game), request.change.loader ?? null);
       return planSet(change, request.change, request.park);
     case 'sync':
   }

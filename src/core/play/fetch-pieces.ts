@@ -148,7 +148,9 @@ async function findPieceOffer(
       : findJavaOffer(source, { ...request, source: javaSource });
   }
   const found = findMissingPiece(prepared, id);
-  return found === undefined ? null : findSourceOffer(source, found.rule, prepared.versions);
+  return found === undefined
+    ? null
+    : findSourceOffer({ ...source, game: prepared.game }, found.rule, prepared.versions);
 }
 
 function findMissingPiece({ pieces }: PreparedStart, id: string): FoundPiece | undefined {

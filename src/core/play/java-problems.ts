@@ -5,7 +5,7 @@ import { message } from '#shared/messages/message.ts';
 import { readFactsOrNull } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
-import { findGame } from '../loadouts/games.ts';
+import type { Games } from '../loadouts/games.ts';
 import { type CheckedJava, type JavaFinder, javaLeast } from './find-java.ts';
 import { readRuns } from './run-store.ts';
 
@@ -33,6 +33,7 @@ type SetLoadout = Pick<LoadoutBrief, 'id' | 'game' | 'target'>;
 interface SetJavaParts {
   readonly io: Io;
   readonly host: Host;
+  readonly games: Pick<Games, 'require'>;
   readonly javaFinder: JavaFinder;
 }
 
@@ -42,12 +43,12 @@ interface SetJavaParts {
  * the newest start with it counts.
  */
 export async function findSetJavaProblem(
-  { io, host, javaFinder }: SetJavaParts,
+  { io, host, games, javaFinder }: SetJavaParts,
   { java: path }: Pick<PlaySettings, 'java'>,
   { loadout, runs }: { readonly loadout: SetLoadout; readonly runs: boolean },
 ): Promise<Message | null> {
   if (path === null) return null;
-  const { play } = findGame(loadout.game);
+  const { play } = games.require(loadout.game);
   const { gameVersion } = loadout.target;
   const needed = { least: play && javaLeast(play, gameVersion), gameVersion };
   const [java] = runs

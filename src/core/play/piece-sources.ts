@@ -4,14 +4,20 @@ import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { message } from '#shared/messages/message.ts';
 import { findMavenOffer } from './maven-source.ts';
 import { findPuzzleOffer } from './puzzle-source.ts';
-import { type NoOffer, notOffered, type Offer, readList, type SourceParts } from './read-source.ts';
+import {
+  type NoOffer,
+  notOffered,
+  type Offer,
+  type PieceSourceParts,
+  readList,
+} from './read-source.ts';
 
 /**
  * Asks the source of a missing piece for the version that fits the game's, with a checksum of each
  * file.
  */
 export async function findSourceOffer(
-  parts: SourceParts,
+  parts: PieceSourceParts,
   { name, source }: PieceRule,
   versions: readonly string[],
 ): Promise<Offer | NoOffer> {
@@ -43,7 +49,7 @@ const archiveSchema = z.object({
 });
 
 async function findArchiveOffer(
-  parts: SourceParts,
+  parts: PieceSourceParts,
   { list, artifact }: ArchiveSource,
   forms: readonly string[],
 ): Promise<Offer | null> {
@@ -51,7 +57,7 @@ async function findArchiveOffer(
   const found = forms.flatMap((form) => versions.find(({ id }) => id === form) ?? [])[0];
   const file = found?.[artifact];
   if (found === undefined || file === undefined) return null;
-  const name = `cosmic-reach-${artifact}-${found.id}.jar`;
+  const name = `${parts.game.id}-${artifact}-${found.id}.jar`;
   if (!isSafeFileName(name)) return null;
   const download = { url: file.url, size: file.size, algorithm: 'sha256' as const };
   return {

@@ -10,7 +10,6 @@ import type { Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Job } from '../jobs/job-runner.ts';
-import { findGame } from '../loadouts/games.ts';
 import { createRedactor, listSecrets } from './clean-log.ts';
 import { type AgreedPiece, fetchPieces, offerPieces } from './fetch-pieces.ts';
 import { chooseJava, createJavaFinder, javaLeast } from './find-java.ts';
@@ -31,7 +30,10 @@ import {
 } from './prepare-start.ts';
 import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
 
-type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
+type PlayParts = Pick<
+  CoreParts,
+  'io' | 'host' | 'access' | 'events' | 'gateway' | 'database' | 'games'
+>;
 type PlayRequest = { readonly loadoutId: string };
 
 interface FetchPiecesRequest extends PlayRequest {
@@ -67,15 +69,15 @@ function withOffers(
 
 /** Starts games, tracks their runs, and stores how they are started (design decision 22). */
 export function createPlayService(parts: PlayParts) {
-  const { io, host, access, events, gateway, database } = parts;
+  const { io, host, access, events, gateway, database, games } = parts;
   const { dataDir, environment } = host.paths;
   const javaFinder = createJavaFinder(environment);
-  const fetchParts = { io, host, access, events, gateway, database, javaFinder };
+  const fetchParts = { io, host, access, events, gateway, database, games, javaFinder };
   const settingsOf = (loadoutId: string) => readPlaySettings(io, dataDir, loadoutId);
 
   const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, request) => {
     const settings = settingsOf(open.file.id);
-    const prepared = await prepareStart({ io, host, javaFinder }, open, settings, request);
+    const prepared = await prepareStart({ io, host, games, javaFinder }, open, settings, request);
     return { open, settings, prepared };
   };
 
@@ -99,7 +101,7 @@ export function createPlayService(parts: PlayParts) {
      */
     async offerJava({ loadoutId, major }: JavaOfferRequest): Promise<JavaOffer> {
       const open = await access.open(loadoutId);
-      const { play } = findGame(open.file.game);
+      const { play } = games.require(open.file.game);
       const { gameVersion } = open.file.target;
       const least = major ?? (play && javaLeast(play, gameVersion));
       if (least === null) return { piece: null, warnings: [] };
@@ -111,7 +113,7 @@ export function createPlayService(parts: PlayParts) {
 
     async javas({ loadoutId }: PlayRequest): Promise<{ least: number | null; javas: Java[] }> {
       const { file } = await access.open(loadoutId);
-      const { play, id } = findGame(file.game);
+      const { play, id } = games.require(file.game);
       const found = await findJavas({ host, javaFinder }, id, settingsOf(loadoutId));
       const least = play === null ? null : javaLeast(play, file.target.gameVersion);
       const chosen = chooseJava(found, least);

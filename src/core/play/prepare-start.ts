@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Io } from '../disk/io.ts';
 import type { Host } from '../host.ts';
-import { findGame } from '../loadouts/games.ts';
+import type { Games } from '../loadouts/games.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { listWorldFolders, listWorldSlots } from '../worlds/world-folders.ts';
 import { buildCommand } from './build-command.ts';
@@ -62,6 +62,7 @@ interface PlayFolders {
 
 interface PrepareParts {
   readonly io: Io;
+  readonly games: Pick<Games, 'require'>;
   readonly host: Host;
   readonly javaFinder: JavaFinder;
 }
@@ -76,7 +77,7 @@ export async function prepareStart(
   settings: PlaySettings,
   request: StartRequest,
 ): Promise<PreparedStart> {
-  const game = findGame(open.file.game);
+  const game = parts.games.require(open.file.game);
   const chosen = chooseLauncher(game, settings, { open, launcher: request.launcher });
   const folders = foldersOf(open, chosen, request);
   if (request.world !== null) requireWorld(parts.io, open, request.world);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PuzzleSource } from '#shared/domain/launcher.ts';
-import { GAME_IDS } from '../loadouts/games.ts';
 import { isInRange } from '../scan/version-range.ts';
 import {
   type NoOffer,
@@ -11,8 +10,8 @@ import {
   type OfferedFile,
   offerWithChecksum,
   fetchSourceBytes,
+  type PieceSourceParts,
   readList,
-  type SourceParts,
   skipFailedSource,
 } from './read-source.ts';
 
@@ -50,7 +49,7 @@ interface LoaderPartVersion {
   readonly dependencies: string | undefined;
 }
 
-interface PuzzleParts extends SourceParts {
+interface PuzzleParts extends PieceSourceParts {
   readonly source: PuzzleSource;
 }
 
@@ -59,7 +58,7 @@ interface PuzzleParts extends SourceParts {
  * libraries; libraries come first, because the parts mark the loader as complete.
  */
 export async function findPuzzleOffer(
-  sourceParts: SourceParts,
+  sourceParts: PieceSourceParts,
   { name, source }: { readonly name: string; readonly source: PuzzleSource },
   versions: readonly string[],
 ): Promise<Offer | NoOffer> {
@@ -99,7 +98,7 @@ async function chooseParts(
     const chosen = others.map((list) =>
       list.find(({ part, version }) => accepts((id) => id === nameOf(part), version)),
     );
-    const fitsGame = game === null || accepts((id) => GAME_IDS.has(id), game);
+    const fitsGame = game === null || accepts((id) => parts.game.gameIds.includes(id), game);
     const found = chosen.filter((part) => part !== undefined);
     if (fitsGame && found.length === others.length) return [...found, candidate];
   }
@@ -133,7 +132,7 @@ async function readRequirements(
   if (bytes === null || sha1DigestOf(bytes) !== jar.checksum) return null;
   // Loaded with the first archive: most runs open none.
   const { readArchiveBytes } = await import('../scan/archive.ts');
-  const { metadata } = await readArchiveBytes(bytes);
+  const { metadata } = await readArchiveBytes(bytes, parts.game.manifests);
   const own = metadata.find(({ format }) => format === 'puzzle');
   return own === undefined ? null : Object.entries(own.requires);
 }

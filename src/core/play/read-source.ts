@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Message } from '#shared/domain/addon.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { PieceDownload } from '#shared/domain/play.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -41,6 +42,11 @@ export interface SourceParts {
   readonly gateway: Gateway;
   readonly profile: ConnectedProfile;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Also the game whose piece it is. */
+export interface PieceSourceParts extends SourceParts {
+  readonly game: Pick<GameDefinition, 'id' | 'gameIds' | 'manifests'>;
 }
 
 /** Throws DOWNLOAD_FAILED, DOWNLOAD_TOO_LARGE, ORIGIN_REFUSED, and the gateway's errors. */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
+import { createGames } from '../loadouts/games.ts';
 import { readArchiveBytes, readArchiveContent } from './archive.ts';
+
+const MANIFESTS = createGames().manifests();
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 
 const MANIFEST: RawEntry = { name: 'puzzle.mod.json', content: '{"id":"demo","version":"1.0.0"}' };
@@ -25,7 +28,7 @@ async function read(bytes: Buffer): Promise<ArchiveContent> {
   writeFileSync(file, bytes);
   const descriptor = openSync(file, 'r');
   try {
-    return await readArchiveContent(descriptor, bytes.length);
+    return await readArchiveContent(descriptor, bytes.length, MANIFESTS);
   } finally {
     closeSync(descriptor);
   }
@@ -128,7 +131,7 @@ describe('readArchiveContent', () => {
     const bytes = change(buildRawZip([CLASS, MANIFEST]));
     const content = await read(bytes);
     expect(content).toMatchObject({ refusal: null, metadata: [{ modId: 'demo' }] });
-    expect(await readArchiveBytes(bytes)).toEqual(content);
+    expect(await readArchiveBytes(bytes, MANIFESTS)).toEqual(content);
   });
 
   it.each([

@@ -18,13 +18,19 @@ import {
   isSplitError,
 } from '../disk/packing-methods.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
-import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
+import { parseManifests } from './manifests.ts';
+import type { ManifestKind } from '#shared/domain/slot.ts';
 
 /**
  * Reads the metadata of an open jar or zip. Never rejects: the result says why nothing was read.
  */
-export function readArchiveContent(descriptor: number, sizeBytes: number): Promise<ArchiveContent> {
+export function readArchiveContent(
+  descriptor: number,
+  sizeBytes: number,
+  manifests: readonly ManifestKind[],
+): Promise<ArchiveContent> {
   return readContent({
+    manifests,
     size: sizeBytes,
     open: ({ start, end }) =>
       fromRandomAccessReaderPromise(new DescriptorReader(descriptor, start), end - start, OPTIONS),
@@ -33,8 +39,12 @@ export function readArchiveContent(descriptor: number, sizeBytes: number): Promi
 }
 
 /** As above for an archive in memory. */
-export function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
+export function readArchiveBytes(
+  bytes: Buffer,
+  manifests: readonly ManifestKind[],
+): Promise<ArchiveContent> {
   return readContent({
+    manifests,
     size: bytes.length,
     open: ({ start, end }) => fromBufferPromise(bytes.subarray(start, end), OPTIONS),
     read: (position, length) => bytes.subarray(position, position + length),
@@ -66,6 +76,8 @@ const READ_BYTES = 64 * 1024;
 const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
 interface ReadableArchive {
+  /** Metadata files to look for. */
+  readonly manifests: readonly ManifestKind[];
   readonly size: number;
   open(bounds: ArchiveBounds): Promise<ZipFile>;
   read(position: number, length: number): Buffer;
@@ -99,10 +111,10 @@ async function tryContent(
 ): Promise<ArchiveContent | null> {
   try {
     const zip = await source.open(bounds);
-    const wanted = await findManifests(zip);
+    const wanted = await findManifests(zip, source.manifests);
     const files = new Map<string, Buffer>();
     for (const [name, entry] of wanted) files.set(name, await readSmallEntry(zip, entry));
-    return parseManifests(files);
+    return parseManifests(files, source.manifests);
   } catch (error) {
     if (isEncryptionError(error)) return refusedContent('encrypted');
     if (isSplitError(error)) return refusedContent('split');
@@ -141,12 +153,16 @@ class ArchiveRefusalError extends Error {
 }
 
 /** Finds the manifests. Problems of other entries do not hide them. */
-async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function findManifests(
+  zip: ZipFile,
+  manifests: readonly ManifestKind[],
+): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new ArchiveRefusalError('too-many-entries');
+  const wanted = new Set(manifests.map(({ file }) => file));
   const found = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = readEntryName(entry);
-    if (!MANIFEST_NAMES.has(name)) continue;
+    if (!wanted.has(name)) continue;
     if (found.has(name)) throw new ArchiveRefusalError('duplicate-names');
     if (isEncrypted(entry)) throw new ArchiveRefusalError('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { createGames } from '../loadouts/games.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { createFileReader } from './file-reader.ts';
 import { HashPool } from './pool.ts';
@@ -28,7 +29,12 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'loadout-reader-'));
   file = join(folder, 'a.jar');
   writeFileSync(file, 'aaa');
-  pool = new HashPool({ workerUrl: coreWorkerUrl(), threads: 1, logger: createMemoryLogger() });
+  pool = new HashPool({
+    manifests: createGames().manifests(),
+    workerUrl: coreWorkerUrl(),
+    threads: 1,
+    logger: createMemoryLogger(),
+  });
   reads = 0;
   passedMs = HOUR_MS;
   const counted: Pick<HashPool, 'readAll'> = {

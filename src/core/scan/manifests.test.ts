@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { createGames } from '../loadouts/games.ts';
 import { parseManifests } from './manifests.ts';
+
+const KINDS = createGames().manifests();
 
 const SOUND = { metadata: [], refusal: null, invalid: null };
 
 function parse(name: string, content: unknown): ReturnType<typeof parseManifests> {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return parseManifests(new Map([[name, Buffer.from(text)]]));
+  return parseManifests(new Map([[name, Buffer.from(text)]]), KINDS);
 }
 
 describe('puzzle.mod.json', () => {
@@ -153,7 +156,10 @@ describe('parseManifests', () => {
       ['quilt.mod.json', Buffer.from('{"quilt_loader":{"id":"demo"}}')],
       ['puzzle.mod.json', Buffer.from('{\n  id: demo\n}')],
     ]);
-    expect(parseManifests(files).metadata.map(({ format }) => format)).toEqual(['puzzle', 'quilt']);
+    expect(parseManifests(files, KINDS).metadata.map(({ format }) => format)).toEqual([
+      'puzzle',
+      'quilt',
+    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { parse as parseHjson } from 'hjson';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+import type { ManifestKind, ManifestReader } from '#shared/domain/slot.ts';
 import { isObject } from '#shared/is-object.ts';
 import type { ArchiveContent } from './protocol.ts';
 
@@ -25,34 +26,31 @@ interface ManifestRequirement {
   readonly range: unknown;
 }
 
-interface ManifestKind {
-  readonly format: EmbeddedMetadata['format'];
-  readonly read: (fields: ParsedFields) => ManifestClaims;
-}
+type ReadManifest = (fields: ParsedFields) => ManifestClaims;
 
-/** Manifest files at an archive's root, by name. */
-const KINDS: ReadonlyMap<string, ManifestKind> = new Map<string, ManifestKind>([
-  ['puzzle.mod.json', { format: 'puzzle', read: readPuzzle }],
-  ['quilt.mod.json', { format: 'quilt', read: readQuilt }],
-  ['fabric.mod.json', { format: 'fabric', read: readFabric }],
-  ['paradox.plugin.json', { format: 'paradox', read: readParadox }],
-]);
-
-export const MANIFEST_NAMES: ReadonlySet<string> = new Set(KINDS.keys());
+const READERS: Readonly<Record<ManifestReader, ReadManifest>> = {
+  puzzle: readPuzzle,
+  quilt: readQuilt,
+  fabric: readFabric,
+  paradox: readParadox,
+};
 
 /**
  * Parses the manifests of an intact archive. `invalid` names the first one that is broken or has no
  * id.
  */
-export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveContent {
+export function parseManifests(
+  files: ReadonlyMap<string, Buffer>,
+  kinds: readonly ManifestKind[],
+): ArchiveContent {
   const metadata: EmbeddedMetadata[] = [];
   let invalid: string | null = null;
-  for (const [name, kind] of KINDS) {
-    const bytes = files.get(name);
+  for (const kind of kinds) {
+    const bytes = files.get(kind.file);
     if (bytes === undefined) continue;
     const manifest = parseManifest(bytes, kind);
     if (manifest !== null) metadata.push(manifest);
-    if (manifest === null || manifest.modId === null) invalid ??= name;
+    if (manifest === null || manifest.modId === null) invalid ??= kind.file;
   }
   return { metadata, refusal: null, invalid };
 }
@@ -61,9 +59,9 @@ export function parseManifests(files: ReadonlyMap<string, Buffer>): ArchiveConte
  * Returns null when the text cannot be parsed, or has neither an id nor any other identifying
  * field.
  */
-function parseManifest(bytes: Buffer, { format, read }: ManifestKind): EmbeddedMetadata | null {
+function parseManifest(bytes: Buffer, { format, reader }: ManifestKind): EmbeddedMetadata | null {
   const parsed = parseLoosely(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  const { id, requires, ...claims } = read(manifestFieldsOf(parsed));
+  const { id, requires, ...claims } = READERS[reader](manifestFieldsOf(parsed));
   const { name = null, version = null, description = null, authors = [] } = claims;
   const modId = isModId(id) ? id : null;
   if (modId === null && name === null) return null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { createGames } from '../loadouts/games.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
 
@@ -22,7 +23,13 @@ afterEach(async () => {
 });
 
 function openPool(workerUrl: URL, threads: number, archiveTimeoutMs = 5000): void {
-  pool = new HashPool({ workerUrl, threads, logger: createMemoryLogger(), archiveTimeoutMs });
+  pool = new HashPool({
+    manifests: createGames().manifests(),
+    workerUrl,
+    threads,
+    logger: createMemoryLogger(),
+    archiveTimeoutMs,
+  });
 }
 
 function makeFiles(...names: string[]): FileToRead[] {

@@ -5,6 +5,7 @@
 // it saves more than its start costs, and idle threads keep no process alive.
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
+import type { ManifestKind } from '#shared/domain/slot.ts';
 import type { Logger } from '../host.ts';
 import {
   type ArchiveContent,
@@ -42,6 +43,8 @@ export type ReadOutcome = ReadContent | { readonly failure: ReadFailure };
 export interface HashPoolOptions {
   readonly workerUrl: URL;
   readonly threads: number;
+  /** Metadata files to look for in archives. */
+  readonly manifests: readonly ManifestKind[];
   readonly logger: Logger;
   readonly archiveTimeoutMs?: number;
 }
@@ -95,7 +98,8 @@ export class HashPool {
     this.#batches.add(batch);
     signal?.addEventListener('abort', cancel);
     for (const file of files) {
-      const job = { id: ++this.#lastId, file: file.file, readMetadata: file.readMetadata };
+      const manifests = file.readMetadata ? this.#options.manifests : null;
+      const job = { id: ++this.#lastId, file: file.file, manifests };
       const { sizeBytes } = file;
       this.#queue.push({
         job,

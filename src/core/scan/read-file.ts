@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { jarKindOfEntries } from '#shared/domain/jar-kind.ts';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import type { ManifestKind, Slot } from '#shared/domain/slot.ts';
 import type { ArchiveContent, ChecksumPair, FileStamp } from './protocol.ts';
 
 // O_NONBLOCK: opening a pipe that replaced the file must not wait for a writer. Windows has neither
@@ -136,10 +136,11 @@ export async function inspectArchiveNames(
 /** Reads an archive's metadata, whatever its file name; null when it cannot be read. */
 export async function readArchiveFacts(
   file: string,
+  manifests: readonly ManifestKind[],
 ): Promise<(ArchiveContent & Pick<ReadFile, 'jarKind'>) | null> {
   return withReadableFile(file, async (descriptor, sizeBytes) => {
     const { readArchiveContent } = await import('./archive.ts');
-    const content = await readArchiveContent(descriptor, sizeBytes);
+    const content = await readArchiveContent(descriptor, sizeBytes, manifests);
     return { ...content, jarKind: toJarKind(await listArchiveNames(descriptor, sizeBytes)) };
   });
 }

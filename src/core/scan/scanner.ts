@@ -21,7 +21,7 @@ import {
 } from './scan-cache.ts';
 import { type WalkedEntry, walkSlots, type ScannedItem } from './walk.ts';
 import type { Message } from '#shared/domain/addon.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import type { ManifestKind, Slot } from '#shared/domain/slot.ts';
 
 export interface ScanRequest {
   readonly loadoutId: string;
@@ -71,6 +71,8 @@ const MAX_THREADS = 4;
 const PROGRESS_INTERVAL_MS = 100;
 interface ScannerOptions {
   readonly database: AppDatabase;
+  /** Metadata files to look for in archives. */
+  readonly manifests: readonly ManifestKind[];
   readonly logger: Logger;
   readonly clock?: Pick<Clock, 'now'>;
   readonly workerUrl?: URL;
@@ -85,6 +87,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   const pool = new HashPool({
     workerUrl: options.workerUrl ?? coreWorkerUrl(),
     threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+    manifests: options.manifests,
     logger: options.logger,
   });
   return {

@@ -5,7 +5,7 @@ import { findContentPlace } from '#shared/domain/content-place.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import { DEFAULT_WORLD_FORMAT, type Slot } from '#shared/domain/slot.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { openWithoutFollowing, toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
@@ -19,7 +19,6 @@ import {
 } from './slot-directories.ts';
 
 const COPY_SUFFIX = '.old';
-const WORLD_FILE = 'worldInfo.json';
 /**
  * Files that macOS writes beside others on foreign file systems have this prefix and these first
  * bytes.
@@ -160,7 +159,8 @@ function readSlotEntry(root: string, directory: SlotDirectory, name: string): Wa
     if (claim === null) return null;
     if (isFile) return isResourceFork(absolute, name) ? null : toFile(path, claim, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
-    if (claim.kind === 'world') return isWorldFolder(absolute) ? listed(path, claim, null) : null;
+    if (claim.kind === 'world')
+      return isWorldFolder(absolute, claim) ? listed(path, claim, null) : null;
     return listed(path, claim, whyUntouched(root, path, claim));
   } catch (error) {
     return listed(path, nameClaim, problems.describeUnreadableFile(systemCode(error)));
@@ -281,8 +281,9 @@ function isResourceFork(file: string, name: string): boolean {
   }
 }
 
-function isWorldFolder(folder: string): boolean {
-  return lstatSync(join(folder, WORLD_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
+function isWorldFolder(folder: string, { slot }: SlotClaim): boolean {
+  const { file } = slot.world ?? DEFAULT_WORLD_FORMAT;
+  return lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function toFile(path: string, claim: SlotClaim, stats: BigIntStats): WalkedEntry {

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { codeOf } from '#shared/code-of.ts';
+import type { ManifestKind } from '#shared/domain/slot.ts';
 import { digestFile, openWithoutFollowing } from './read-file.ts';
 import type { ReadFailure, ChecksumPair, FileStamp, ArchiveContent } from './protocol.ts';
 
@@ -10,7 +11,8 @@ export interface HashJob {
   readonly id: number;
   /** Absolute. */
   readonly file: string;
-  readonly readMetadata: boolean;
+  /** Metadata files to read from the archive; null: it is only hashed. */
+  readonly manifests: readonly ManifestKind[] | null;
 }
 
 /** A job is answered by `failed`, by `digests` with `done`, or by `digests` and then `content`. */
@@ -53,11 +55,11 @@ async function hashJobFile(
       answer({ type: 'failed', id: job.id, failure: { kind: 'changed' } });
       return;
     }
-    answer({ type: 'digests', id: job.id, ...read, done: !job.readMetadata });
-    if (!job.readMetadata) return;
+    answer({ type: 'digests', id: job.id, ...read, done: job.manifests === null });
+    if (job.manifests === null) return;
     // Loaded here so that a scan that only hashes never loads the archive reader.
     const { readArchiveContent } = await import('./archive.ts');
-    const content = await readArchiveContent(descriptor, read.stamp.sizeBytes);
+    const content = await readArchiveContent(descriptor, read.stamp.sizeBytes, job.manifests);
     answer({ type: 'content', id: job.id, content });
   } catch (error) {
     answer({ type: 'failed', id: job.id, failure: toReadFailure(error) });

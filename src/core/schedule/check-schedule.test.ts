@@ -13,7 +13,7 @@ const BRIEF: LoadoutBrief = {
   root: '/a',
   game: 'cosmic-reach',
   layout: 'save-folder',
-  slots: null,
+  slots: [],
   registry: 'local',
   target: { gameVersion: null, loader: null, channel: 'release' },
   generation: 0,

@@ -17,7 +17,8 @@ import {
   type SnapshotFile,
   type SnapshotRecord,
 } from './snapshot-record.ts';
-import { listWorldSlots, WORLD_FILE } from './world-folders.ts';
+import type { WorldFormat } from '#shared/domain/slot.ts';
+import { listWorldSlots } from './world-folders.ts';
 
 /**
  * A restored world before it is complete. The game may list it, so it exists only as long as
@@ -44,7 +45,7 @@ export interface RestorePlace {
  */
 export async function restoreWorld(
   io: Io,
-  { root, record }: { readonly root: string; readonly record: SnapshotRecord },
+  { root, record, format }: Omit<TreePlace, 'tree'>,
   { directory, name }: RestorePlace,
   job: Job,
 ): Promise<void> {
@@ -56,7 +57,7 @@ export async function restoreWorld(
   writeFileDurable(io, join(root, NOTE_FILE), Buffer.from(note));
   const tree = join(around, unfinished);
   try {
-    await buildTree(io, { root, record, tree }, job);
+    await buildTree(io, { root, record, format, tree }, job);
     job.signal.throwIfAborted();
     const target = join(around, name);
     if (io.look(target) !== null)
@@ -106,16 +107,21 @@ function readRestoreNote(io: Io, root: string): z.infer<typeof noteSchema> | nul
 interface TreePlace {
   readonly root: string;
   readonly record: SnapshotRecord;
+  readonly format: WorldFormat;
   readonly tree: string;
 }
 
 /**
- * Writes and syncs every file and folder. `worldInfo.json` comes last: without it the game sees no
- * world.
+ * Writes and syncs every file and folder. The file that makes it a world comes last: without it the
+ * game sees none.
  */
-async function buildTree(io: Io, { root, record, tree }: TreePlace, job: Job): Promise<void> {
+async function buildTree(
+  io: Io,
+  { root, record, format, tree }: TreePlace,
+  job: Job,
+): Promise<void> {
   const { files, world, number } = record;
-  const last = (file: SnapshotFile): number => (file.path === WORLD_FILE ? 1 : 0);
+  const last = (file: SnapshotFile): number => (file.path === format.file ? 1 : 0);
   const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
   const reader = createBlockReader(io, root);
   let done = 0;

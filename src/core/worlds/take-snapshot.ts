@@ -85,7 +85,7 @@ export async function takeSnapshot(
     number: (listSnapshots(io, folder)[0] ?? 0) + 1,
     takenAt: takenAt.toISOString(),
     reason: request.reason,
-    title: readWorldTitle(io, subject.folder),
+    title: readWorldTitle(io, subject.folder, world.format),
     gameVersion: request.gameVersion,
     generation: request.generation,
     addedBytes: store.addedBytes,

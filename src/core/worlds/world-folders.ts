@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dequal } from 'dequal/lite';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { joinPath } from '#shared/domain/paths.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import { DEFAULT_WORLD_FORMAT, type Slot, type WorldFormat } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -13,7 +13,6 @@ import {
   MAX_WORLD_FILES,
 } from './snapshot-record.ts';
 
-export const WORLD_FILE = 'worldInfo.json';
 const MAX_WORLD_FILE_BYTES = 1024 * 1024;
 const MAX_TITLE_LENGTH = 200;
 
@@ -21,10 +20,11 @@ const MAX_TITLE_LENGTH = 200;
 export interface WorldFolder {
   readonly name: string;
   readonly path: string;
+  readonly format: WorldFormat;
 }
 
 /**
- * Lists the worlds in their slots: folders with a `worldInfo.json`, as the game sees them. Throws
+ * Lists the worlds in their slots: folders with the file that makes one, as the game sees them. Throws
  * FILE_UNREADABLE.
  */
 export function listWorldFolders(
@@ -34,12 +34,19 @@ export function listWorldFolders(
 ): readonly WorldFolder[] {
   return listWorldSlots(slots).flatMap((directory) => {
     if (io.look(join(root, directory))?.kind !== 'directory') return [];
+    const format = worldFormatOf(slots, directory);
     return io
       .list(join(root, directory))
-      .map((name) => ({ name, path: joinPath(directory, name) }))
-      .filter(({ name, path }) => isUsableSegment(name) && isReadableWorld(io, root, path))
+      .map((name) => ({ name, path: joinPath(directory, name), format }))
+      .filter((world) => isUsableSegment(world.name) && isReadableWorld(io, root, world))
       .toSorted((a, b) => a.name.localeCompare(b.name));
   });
+}
+
+/** How the game marks the worlds in this directory. */
+export function worldFormatOf(slots: readonly Slot[], directory: string): WorldFormat {
+  const slot = slots.find((one) => one.rule === 'world' && one.directory === directory);
+  return slot?.world ?? DEFAULT_WORLD_FORMAT;
 }
 
 /** The directories that hold worlds. */
@@ -50,24 +57,24 @@ export function listWorldSlots(slots: readonly Slot[]): readonly string[] {
 }
 
 /** Throws FILE_UNREADABLE: an unreadable world must not look like none. */
-function isReadableWorld(io: Io, root: string, path: string): boolean {
+function isReadableWorld(io: Io, root: string, { path, format }: WorldFolder): boolean {
   const folder = join(root, path);
   try {
     return (
-      io.look(folder)?.kind === 'directory' && io.look(join(folder, WORLD_FILE))?.kind === 'file'
+      io.look(folder)?.kind === 'directory' && io.look(join(folder, format.file))?.kind === 'file'
     );
   } catch (error) {
     throw new AppError('FILE_UNREADABLE', { file: path, cause: errnoOf(error) }, error);
   }
 }
 
-/** Returns the world's display name; null when its `worldInfo.json` has no readable one. */
-export function readWorldTitle(io: Io, folder: string): string | null {
+/** Returns the name that the player gave the world; null when its file has no readable one. */
+export function readWorldTitle(io: Io, folder: string, format: WorldFormat): string | null {
   try {
-    const text = Buffer.from(io.read(join(folder, WORLD_FILE), MAX_WORLD_FILE_BYTES)).toString();
+    const text = Buffer.from(io.read(join(folder, format.file), MAX_WORLD_FILE_BYTES)).toString();
     const info: unknown = JSON.parse(text);
-    const isNamed = typeof info === 'object' && info !== null && 'worldDisplayName' in info;
-    const title = isNamed ? info.worldDisplayName : null;
+    const fields = typeof info === 'object' && info !== null ? Object.entries(info) : [];
+    const title: unknown = fields.find(([name]) => name === format.title)?.[1];
     return typeof title === 'string' && title.trim() !== ''
       ? title.trim().slice(0, MAX_TITLE_LENGTH)
       : null;

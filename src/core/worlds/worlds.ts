@@ -34,6 +34,7 @@ import {
   readWorldTitle,
   readWorldContent,
   type WorldFolder,
+  worldFormatOf,
 } from './world-folders.ts';
 
 type WorldParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'settings'>;
@@ -113,7 +114,7 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
       return claimed(open, job, async () => {
         removeUnfinishedRestore(io, root, slots);
         const record = findRecord(await readSnapshots(io, root), request);
-        return restoreIntoSameDirectory(io, { root, record, name: request.name }, job);
+        return restoreIntoSameDirectory(io, { root, record, slots, name: request.name }, job);
       });
     },
 
@@ -197,8 +198,8 @@ async function measureWorlds(io: Io, { root, slots }: Pick<OpenLoadout, 'root' |
 
 async function readWorldList(io: Io, { root, slots }: OpenLoadout): Promise<WorldList> {
   const recorded = await readSnapshots(io, root);
-  const there = listWorldFolders(io, root, slots).map(({ name, path }) => {
-    const title = readWorldTitle(io, join(root, path));
+  const there = listWorldFolders(io, root, slots).map(({ name, path, format }) => {
+    const title = readWorldTitle(io, join(root, path), format);
     return { name, path, title, isThere: true, ...(recorded.get(path)?.kept ?? NO_SNAPSHOTS) };
   });
   const known = new Set(there.map(({ path }) => path));
@@ -215,10 +216,13 @@ async function readWorldList(io: Io, { root, slots }: OpenLoadout): Promise<Worl
  */
 async function restoreIntoSameDirectory(
   io: Io,
-  request: { readonly root: string; readonly record: SnapshotRecord; readonly name: string | null },
+  request: Pick<OpenLoadout, 'root' | 'slots'> & {
+    readonly record: SnapshotRecord;
+    readonly name: string | null;
+  },
   job: Job,
 ): Promise<WorldsReportOf<'restore'>> {
-  const { root, record } = request;
+  const { root, record, slots } = request;
   const { number, files, world } = record;
   const directory = folderOf(record.path);
   const around = join(root, directory);
@@ -226,7 +230,8 @@ async function restoreIntoSameDirectory(
     throw new AppError('FOLDER_MISSING', { folder: around });
   const wanted = request.name ?? `${world} (snapshot ${number})`;
   const name = findFreeWorldName(io, around, wanted, request.name !== null);
-  await restoreWorld(io, { root, record }, { directory, name }, job);
+  const format = worldFormatOf(slots, directory);
+  await restoreWorld(io, { root, record, format }, { directory, name }, job);
   const sizeBytes = files.reduce((sum, { size }) => sum + size, 0);
   const path = joinPath(directory, name);
   return { did: 'restore', world, number, path, files: files.length, sizeBytes };

@@ -12,8 +12,9 @@ import { procedure } from './base.ts';
 export const folders = {
   /** Game folders found in the default locations of the games' launchers. */
   detect: procedure.output(z.array(detectedFolderSchema)),
+  /** `game` null: the game that is in the folder. */
   check: procedure
-    .input(z.object({ grantId: z.string(), game: z.string() }))
+    .input(z.object({ grantId: z.string(), game: z.string().nullable() }))
     .output(folderCheckSchema),
   /** Lists the folders in a granted folder or in the home folder; never above it. */
   list: procedure

@@ -173,7 +173,8 @@ export type ProjectBrief = z.infer<typeof projectBriefSchema>;
  * Content of one metadata file of a jar; a jar may have several. Missing or empty values are null.
  */
 const embeddedMetadataSchema = z.object({
-  format: z.enum(['puzzle', 'quilt', 'fabric', 'paradox']),
+  /** The kind of file, as the game's definition names it. */
+  format: z.string(),
   modId: z.string().nullable(),
   name: z.string().nullable(),
   version: z.string().nullable(),

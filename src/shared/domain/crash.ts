@@ -10,6 +10,8 @@ export const crashProblemSchema = z.object({
   pattern: z.string(),
   /** The game continues after it. */
   isHarmless: z.boolean(),
+  /** The add-ons do not fit together: it says nothing about any one of them. */
+  isAboutSet: z.boolean(),
   message: messageSchema,
   /** The line of the log, shortened if it is long. */
   line: z.string(),

@@ -1,3 +1,4 @@
+import type { LoadoutBrief } from './loadout.ts';
 import type { LockedAddon, LockFile } from './lock-file.ts';
 
 /** Registry data of an add-on's project. */
@@ -16,18 +17,13 @@ interface PackOptions {
   readonly projects: ReadonlyMap<string, PackedProject>;
   /** Origin of the registry's files; null: unknown, and no addresses are written. */
   readonly fileOrigin: string | null;
+  readonly slots: LoadoutBrief['slots'];
 }
 
 /** CRM-2's names for the registry's loaders; other loaders have no name in a pack. */
 const LOADERS: Readonly<Record<string, string>> = {
   puzzle_loader: 'puzzle',
   quilt: 'cosmic-quilt',
-};
-
-/** Loaders by slot, for a loadout without a loader that has files in these slots. */
-const LOADERS_OF_SLOTS: Readonly<Record<string, string>> = {
-  'puzzle-mods': 'puzzle',
-  'quilt-mods': 'cosmic-quilt',
 };
 
 /**
@@ -38,13 +34,13 @@ const LOADERS_OF_SLOTS: Readonly<Record<string, string>> = {
 export function formatCrm2Pack(
   { target }: LockFile,
   addons: readonly LockedAddon[],
-  { name, version, projects, fileOrigin }: PackOptions,
+  { name, version, projects, fileOrigin, slots }: PackOptions,
 ): string {
   const pack = {
     spec_revision: 2,
     name,
     version,
-    loader: LOADERS[target.loader ?? ''] ?? findPackLoader(addons) ?? 'vanilla',
+    loader: LOADERS[target.loader ?? ''] ?? findPackLoader(addons, slots) ?? 'vanilla',
     ...(fileOrigin === null ? {} : { base_url: fileOrigin }),
     files: addons.map((addon) => {
       const project = projects.get(addon.project?.id ?? '');
@@ -66,8 +62,13 @@ export function formatCrm2Pack(
   return `${JSON.stringify(pack, null, 2)}\n`;
 }
 
-function findPackLoader(addons: readonly LockedAddon[]): string | undefined {
-  return addons.map(({ slot }) => LOADERS_OF_SLOTS[slot]).find((loader) => loader !== undefined);
+/** For a loadout without a loader: that of the slots in which it has files. */
+function findPackLoader(
+  addons: readonly LockedAddon[],
+  slots: LoadoutBrief['slots'],
+): string | undefined {
+  const loaderOf = new Map(slots.map(({ id, loader }) => [id, LOADERS[loader ?? '']]));
+  return addons.map(({ slot }) => loaderOf.get(slot)).find((loader) => loader !== undefined);
 }
 
 function toServerSide(project: PackedProject | undefined): 'required' | 'optional' | 'unsupported' {

@@ -25,13 +25,3 @@ export function firstOf(
 export function modIdsOf(metadata: readonly EmbeddedMetadata[]): ReadonlySet<string> {
   return new Set(metadata.flatMap(({ modId }) => modId ?? []));
 }
-
-/** registry §10.3: the metadata file of each loader; Quilt reads Fabric's too. */
-export const MANIFESTS: Readonly<
-  Record<EmbeddedMetadata['format'], { readonly file: string; readonly loader: string }>
-> = {
-  puzzle: { file: 'puzzle.mod.json', loader: 'puzzle_loader' },
-  quilt: { file: 'quilt.mod.json', loader: 'quilt' },
-  fabric: { file: 'fabric.mod.json', loader: 'quilt' },
-  paradox: { file: 'paradox.plugin.json', loader: 'paradox' },
-};

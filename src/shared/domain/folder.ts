@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
+import { slotSchema } from './slot.ts';
 
 /**
  * A folder that a client may hold and show; only the grant's id is sent back (design decision 16).
@@ -20,7 +21,14 @@ const foundGameSchema = z.object({
   /** Read from the folder's own files; null if they do not contain it. */
   gameVersion: z.string().nullable(),
   /** Add-ons by slot, counted by their names only. */
-  slots: z.array(z.object({ id: z.string(), directory: z.string(), addons: z.number() })),
+  slots: z.array(
+    z.object({
+      id: z.string(),
+      directory: z.string(),
+      rule: slotSchema.shape.rule,
+      addons: z.number(),
+    }),
+  ),
 });
 export type FoundGame = z.infer<typeof foundGameSchema>;
 
@@ -47,6 +55,8 @@ const FOLDER_VERDICTS = [
  */
 export const folderCheckSchema = z.object({
   folder: grantedFolderSchema,
+  /** Id of the game as which it was checked. */
+  game: z.string(),
   verdict: z.enum(FOLDER_VERDICTS),
   reason: messageSchema,
   warnings: z.array(messageSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grantedFolderSchema } from './folder.ts';
+import { IMPORT_FORMATS } from './slot.ts';
 
 /** Formats of other games: recognised so that they can be refused by name. */
 export type ForeignFormat =
@@ -36,7 +37,7 @@ const leftAddonSchema = z.object({
 });
 export type LeftAddon = z.infer<typeof leftAddonSchema>;
 
-const formatSchema = z.enum(['crlauncher', 'polaris', 'prism', 'crm-2', 'files']);
+const formatSchema = z.enum([...IMPORT_FORMATS, 'files']);
 
 /**
  * An instance in the default location of its launcher; `loadoutId`: the loadout that has its

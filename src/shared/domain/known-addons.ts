@@ -10,7 +10,7 @@ export const addonNameSchema = z.object({ addonId: z.string(), title: z.string()
  * One add-on with everything known except the metadata of its file. `title` is the project's name,
  * else that of the metadata, else the file name. `fileVersion`: from the metadata, if the registry
  * has no version for it. `imageKey`: the icon, served by the host as `/image/<key>`; `color`: its
- * placeholder. `dependants`: the installed add-ons that require this one. `external`: how it was
+ * placeholder. `types`: the project's, else those of its slot. `dependants`: the installed add-ons that require this one. `external`: how it was
  * changed outside Loadout since the last generation.
  */
 const knownRowSchema = addonSchema.omit({ metadata: true }).extend({
@@ -31,13 +31,16 @@ export type KnownRow = z.infer<typeof knownRowSchema>;
  * One add-on as a window lists it: without data that only its details show, which adds up with
  * thousands of add-ons.
  */
-const addonRowSchema = knownRowSchema.omit({
-  sha1: true,
-  sha512: true,
-  neededBy: true,
-  files: true,
-  identifiedAt: true,
-});
+const addonRowSchema = knownRowSchema
+  .omit({
+    sha1: true,
+    sha512: true,
+    neededBy: true,
+    files: true,
+    identifiedAt: true,
+  })
+  /** It was unpacked from an archive; undefined: it is a file, or a folder that was found. */
+  .extend({ isUnpacked: z.boolean().optional() });
 export type AddonRow = z.infer<typeof addonRowSchema>;
 
 /**

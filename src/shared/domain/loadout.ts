@@ -8,7 +8,7 @@ import {
   policySchema,
 } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
-import { slotSchema } from './slot.ts';
+import { gameDefinitionSchema, slotSchema } from './slot.ts';
 
 /**
  * Settings of a loadout that a change may set along with files; `undo` restores them (design
@@ -85,7 +85,8 @@ export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 export const newLoadoutSchema = z.object({
   /** null: the name of the folder. */
   name: z.string().min(1).max(MAX_NAME_LENGTH).nullable(),
-  game: z.string(),
+  /** null: the game that is in the folder. */
+  game: z.string().nullable(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
   /**
@@ -205,6 +206,15 @@ export const gameBriefSchema = z.object({
   id: z.string(),
   name: z.string(),
   loaders: z.array(z.string()),
+  importFormats: gameDefinitionSchema.shape.importFormats,
+});
+
+const slotBriefSchema = slotSchema.pick({
+  id: true,
+  projectTypes: true,
+  loader: true,
+  directory: true,
+  rule: true,
 });
 
 /** A loadout as returned by `list`. */
@@ -214,7 +224,8 @@ export const loadoutBriefSchema = z.object({
   root: z.string(),
   game: z.string(),
   layout: z.string(),
-  slots: loadoutFileSchema.shape.slots,
+  /** Of its game's layout, or named by the user; empty for an unknown game. */
+  slots: z.array(slotBriefSchema),
   registry: z.string(),
   target: loadoutTargetSchema,
   generation: z.number(),

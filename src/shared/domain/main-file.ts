@@ -11,14 +11,6 @@ export interface FileFit {
 
 const ANY: FileFit = { gameVersion: null, loader: null, extensions: null };
 
-/** Words for the registries' loaders in file names. */
-const LOADER_WORDS: ReadonlyMap<string, string> = new Map([
-  ['puzzle', 'puzzle_loader'],
-  ['quilt', 'quilt'],
-  ['fabric', 'quilt'],
-  ['paradox', 'paradox'],
-]);
-
 const ARCHIVES: readonly string[] = ['jar', 'zip', '7z', 'gz', 'tar'];
 
 /**
@@ -91,14 +83,20 @@ function compareNameWithVersion({ name }: VersionFile, version: Version, fit: Fi
     version.files.some((other) => other.name === name.replace(one, fit.gameVersion ?? one)),
   );
   const gameVersion = matchNameWords(said, [...version.gameVersions, ...swapped], fit.gameVersion);
-  const loaders = name.toLowerCase().split(/[^a-z]+/);
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  const loaders = [...version.loaders, ...(fit.loader === null ? [] : [fit.loader])];
   const loader = matchNameWords(
-    loaders.flatMap((word) => LOADER_WORDS.get(word) ?? []),
+    loaders.filter((one) => words.some((word) => isWordForLoader(word, one))),
     version.loaders,
     fit.loader,
   );
   const isForOthers = gameVersion === 'other' || loader === 'other';
   return { gameVersion, loader, isForOthers };
+}
+
+/** `puzzle` means `puzzle_loader`. Quilt also loads what is made for Fabric. */
+function isWordForLoader(word: string, loader: string): boolean {
+  return word === loader.split('_')[0] || (word === 'fabric' && loader === 'quilt');
 }
 
 function listNumbersInName(name: string): readonly string[] {

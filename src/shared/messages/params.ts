@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 4cd7ab0d0728fb96: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 69ff97f2eed1d5fc: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly others?: string | null; readonly title: string };
   'bisect-culprit-circle': { readonly titles: string };
@@ -57,6 +57,7 @@ export interface MessageParams {
   'doctor-file-system-cloud': { readonly isCaseSensitive: boolean; readonly service: string };
   'doctor-vault': { readonly name: string };
   'doctor-vault-size': { readonly files: number; readonly sizeBytes: number; readonly maxVaultBytes: number };
+  'doctor-game': { readonly file: string };
   'doctor-keychain-store': { readonly store: string | null };
   'doctor-keychain-unusable': { readonly cause: string | null };
   'doctor-proxy': { readonly origin?: string | null };
@@ -720,6 +721,7 @@ export interface UiParams {
   'ui-share-title': { readonly name: string };
   'ui-share-code': { readonly count: number };
   'ui-share-missing-hint': { readonly count: number };
+  'ui-import-about': { readonly formats?: string | null };
   'ui-import-addons': { readonly count: number };
   'ui-import-format': { readonly format: string | null };
   'ui-import-differs': { readonly theirs: string; readonly own: string };
@@ -942,6 +944,7 @@ export interface TerminalParams {
   'cli-lock-watch-back': { readonly time: string };
   'cli-export-pack': { readonly path: string; readonly count: number };
   'cli-export-server': { readonly count: number; readonly path: string };
+  'cli-export-other-game': { readonly game: string };
   'cli-export-left-disabled': { readonly count: number };
   'cli-export-left-unknown': { readonly count: number };
   'cli-export-left-client-only': { readonly count: number };

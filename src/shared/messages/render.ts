@@ -146,10 +146,8 @@ const FORMATS = new Map<string, (value: VariantValue) => string | number>(
     clock: (value) => formatCountdown(Number(value) * 1000),
     size: (value) => formatSize(Number(value)),
     time: (value) => formatTime(String(value ?? '')),
-    loaders: (value) =>
-      toItems(value)
-        .map((loader) => inWords('loader', loader))
-        .join(', '),
+    loader: (value) => nameLoader(String(value ?? '')),
+    loaders: (value) => toItems(value).map(nameLoader).join(', '),
     and: (value) => formatList(toItems(value), 'conjunction'),
     several: (value) => (toItems(value).length > 1 ? 'yes' : 'no'),
     shortlist: (value) => shortenList(toItems(value)),
@@ -159,6 +157,13 @@ const FORMATS = new Map<string, (value: VariantValue) => string | number>(
 
 function toMessageArgument(value: VariantValue): string | number {
   return typeof value === 'number' ? value : String(value ?? '');
+}
+
+/** `simply_shaders` → `Simply Shaders`, `puzzle_loader` → `Puzzle`: registries have only ids. */
+export function nameLoader(id: string): string {
+  if (!/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/.test(id)) return id;
+  const words = id.replace(/[_-]loader$/, '').split(/[_-]/);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 /**

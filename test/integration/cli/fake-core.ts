@@ -1,6 +1,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { CliIo } from '#cli/io.ts';
 import type { Core } from '#core/core.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
@@ -14,7 +15,9 @@ export const BRIEF: LoadoutBrief = {
   root: '/games/mine',
   game: 'cosmic-reach',
   layout: 'save-folder',
-  slots: null,
+  slots: [
+    ...createGames().knownSlotsOf({ game: 'cosmic-reach', layout: 'save-folder', slots: null }),
+  ],
   registry: 'demo',
   target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
   generation: 4,

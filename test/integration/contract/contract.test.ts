@@ -23,7 +23,7 @@ function brief(): Extract<JobOutcome, { kind: 'create' }>['loadout'] {
     root: '/l',
     game: 'cosmic-reach',
     layout: 'plain',
-    slots: null,
+    slots: [],
     registry: 'local',
     target: { gameVersion: null, loader: null, channel: 'release' },
     generation: 0,

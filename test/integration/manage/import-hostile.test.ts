@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import { recognise } from '#core/import/formats.ts';
-import { sortFiles } from '#core/import/sort-files.ts';
+import { listImportPlaces, sortFiles } from '#core/import/sort-files.ts';
 import { openSource } from '#core/import/source.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { AppError } from '#shared/errors.ts';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -22,6 +23,7 @@ import {
 const PARTS = { known: Buffer.from('known'), own: Buffer.from('own'), shader: Buffer.from('glow') };
 const GOOD: RawEntry = { name: 'top/pmods/good.jar', content: 'good' };
 const UTF8 = { flags: 0x0800 };
+const GAME = createGames().require('cosmic-reach');
 
 let scratch: string;
 let spool: string;
@@ -42,7 +44,8 @@ async function take(bytes: Uint8Array): Promise<readonly string[]> {
     const path = writeArchive(bytes);
     const source = await openSource(createNodeIo(), { path, makeFolder, signal });
     try {
-      const { addons, folders } = sortFiles(source, await recognise(source));
+      const recognised = await recognise(source, GAME);
+      const { addons, folders } = sortFiles(source, recognised, listImportPlaces(GAME, []));
       const taken = await source.take(addons.map((file) => file.path));
       return [...taken, ...(await source.pack(folders.map((folder) => folder.path)))];
     } finally {

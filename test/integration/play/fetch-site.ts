@@ -13,7 +13,6 @@ import { listOwnJavas } from '#core/play/java-places.ts';
 import { listPieces, type PreparedStart } from '#core/play/prepare-start.ts';
 import type { Io } from '#core/disk/io.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
-import { findGame } from '#core/loadouts/games.ts';
 import { createGateway } from '#core/registry/gateway.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createNetwork } from '#core/registry/agent.ts';
@@ -123,10 +122,9 @@ function gameFrom(origin: string): GameDefinition {
   return { ...game, play: game.play && { ...game.play, hosts: [origin] } };
 }
 
-/** Redirects the shipped game's downloads to this origin, for every core in this process. */
+/** Redirects the shipped game's downloads to this origin, for every core opened from now on. */
 export function useSources(origin: string): void {
-  const game = findGame('cosmic-reach');
-  const shipped = { play: game.play };
-  Object.assign(game, { play: gameFrom(origin).play });
-  onTestFinished(() => void Object.assign(game, shipped));
+  const shipped = { play: cosmicReach.play };
+  Object.assign(cosmicReach, { play: gameFrom(origin).play });
+  onTestFinished(() => void Object.assign(cosmicReach, shipped));
 }

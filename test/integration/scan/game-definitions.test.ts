@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findGame } from '#core/loadouts/games.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { type GameDefinition, gameDefinitionSchema } from '#shared/domain/slot.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { openScanFolder, type ScanFolder } from './scan-folder.ts';
@@ -36,7 +36,7 @@ describe('the game definitions', () => {
     const game = loadGame(id);
     expect(gameDefinitionSchema.parse(game)).toEqual(game);
     // Settings for all slots are written once in the file.
-    expect(findGame(id)).toMatchObject(game);
+    expect(createGames().require(id)).toMatchObject(game);
   });
 
   it('name each slot of a layout once and end with the layout that needs no evidence', () => {

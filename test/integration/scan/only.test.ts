@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createScanner } from '#core/scan/scanner.ts';
-import { findGame } from '#core/loadouts/games.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
-const layout = findGame('cosmic-reach').layouts.at(-1);
+const GAMES = createGames();
+const layout = GAMES.require('cosmic-reach').layouts.at(-1);
 
 /** A minute ahead: files count as settled at once, so that all of them are cached. */
 const clock = { now: () => new Date(Date.now() + 60_000) };
@@ -17,7 +18,13 @@ function openSite() {
   const root = createTempDir();
   const database = openDatabase(createTempDir());
   onTestFinished(() => void database.close());
-  const scanner = createScanner({ database, logger: createMemoryLogger(), clock, threads: 1 });
+  const scanner = createScanner({
+    database,
+    manifests: GAMES.manifests(),
+    logger: createMemoryLogger(),
+    clock,
+    threads: 1,
+  });
   onTestFinished(() => scanner.close());
   mkdirSync(join(root, 'pmods'));
   for (const name of ['a', 'b', 'c']) writeFileSync(join(root, `pmods/${name}.jar`), name);

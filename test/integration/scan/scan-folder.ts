@@ -1,3 +1,4 @@
+import { createGames } from '#core/loadouts/games.ts';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,7 +36,13 @@ export function openScanFolder(): ScanFolder {
   let changedMs = Date.now();
   let passedMs = 0;
   const clock = { now: () => new Date(changedMs + passedMs) };
-  const scanner = createScanner({ database, logger: createMemoryLogger(), clock, threads: 2 });
+  const scanner = createScanner({
+    database,
+    manifests: createGames().manifests(),
+    logger: createMemoryLogger(),
+    clock,
+    threads: 2,
+  });
   const path = (relative: string): string => join(root, relative);
   return {
     root,

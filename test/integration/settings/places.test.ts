@@ -73,7 +73,7 @@ describe('a loadout’s name and rules', () => {
     const loadersIn = async ({ client }: ManagedCore) => (await client.loadouts.list())[0]?.loaders;
     expect(await loadersIn(core)).toEqual(['puzzle_loader', 'simply_shaders']);
     const database = new Database(join(core.dataDir, 'loadout.db'));
-    database.exec(`UPDATE loadouts SET brief = json_remove(brief, '$.loaders')`);
+    database.exec(`UPDATE loadouts SET brief = json_remove(brief, '$.usedSlots')`);
     database.close();
     const newer = openManagedCore({ dataDir: core.dataDir });
     expect(await loadersIn(newer)).toEqual([]);

@@ -10,8 +10,11 @@ test('an unforeseen failure reaches the window as a code, and the log keeps the 
   const { core, close } = openCore({ dataDir });
   const services = {
     ...core.context.services,
-    listGames: () => {
-      throw new Error('a table without legs');
+    games: {
+      ...core.context.services.games,
+      list: () => {
+        throw new Error('a table without legs');
+      },
     },
   };
   const client = createRouterClient(core.router, { context: { services } });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
+import { createGames } from '#core/loadouts/games.ts';
 import { readArchiveContent } from '#core/scan/archive.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import { listArchive, unpackIntoVault } from '#core/unpack/unpack-archive.ts';
@@ -110,7 +111,7 @@ async function requireReadAndUnpacked(
 async function requireRead(file: string, sizeBytes: number): Promise<void> {
   const descriptor = openSync(file, 'r');
   try {
-    const content = await readArchiveContent(descriptor, sizeBytes);
+    const content = await readArchiveContent(descriptor, sizeBytes, createGames().manifests());
     assert.ok(content.refusal === null || content.metadata.length === 0, 'refused and read');
   } finally {
     closeSync(descriptor);

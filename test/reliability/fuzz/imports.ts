@@ -12,8 +12,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import { recognise } from '#core/import/formats.ts';
-import { sortFiles } from '#core/import/sort-files.ts';
+import { listImportPlaces, sortFiles } from '#core/import/sort-files.ts';
 import { openSource } from '#core/import/source.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
@@ -29,6 +30,7 @@ import { mutateText, mutateValue } from './mutate-json.ts';
 
 const HANG_MS = 5000;
 const io = createNodeIo();
+const GAME = createGames().require('cosmic-reach');
 const REFUSALS = ['IMPORT_FOREIGN', 'IMPORT_REFUSED', 'IMPORT_EMPTY', 'DISK_FULL'];
 const bytes = (text: string) => Buffer.from(text);
 const PARTS = { known: bytes('known'), own: bytes('own'), shader: bytes('glow') };
@@ -104,8 +106,8 @@ async function take(path: string, spool: string): Promise<readonly string[]> {
   try {
     const source = await openSource(io, { path, makeFolder, signal });
     try {
-      const recognised = await recognise(source);
-      const { addons, folders, worlds } = sortFiles(source, recognised);
+      const recognised = await recognise(source, GAME);
+      const { addons, folders, worlds } = sortFiles(source, recognised, listImportPlaces(GAME, []));
       assert.ok(worlds.every(({ sizeBytes }) => Number.isSafeInteger(sizeBytes)));
       const taken = await source.take(addons.map((file) => file.path));
       return [...taken, ...(await source.pack(folders.map((folder) => folder.path)))];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createGames } from '#core/loadouts/games.ts';
 import { parseManifests } from '#core/scan/manifests.ts';
 import { createPrng, type Prng } from '../apply/prng.ts';
 import { processorMs } from '../harness/processor-time.ts';
@@ -112,7 +113,7 @@ export function checkMetadata(seed: number, count: number): void {
 
 function checkFiles(files: ReadonlyMap<string, Buffer>): void {
   const startMs = processorMs();
-  const { metadata, refusal, invalid } = parseManifests(files);
+  const { metadata, refusal, invalid } = parseManifests(files, createGames().manifests());
   assert.ok(processorMs() - startMs < HANG_MS, 'takes too long');
   assert.equal(refusal, null);
   assert.ok(metadata.length <= files.size);

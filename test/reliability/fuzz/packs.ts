@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createNodeIo } from '#core/disk/node-io.ts';
-import { findGame } from '#core/loadouts/games.ts';
+import { createGames } from '#core/loadouts/games.ts';
 import { unpackPack } from '#core/unpack/unpack-pack.ts';
 import { isReceiptPath } from '#shared/domain/slot-files.ts';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
@@ -11,7 +11,10 @@ import { drawText } from './draw-text.ts';
 import { mutateText, mutateValue } from './mutate-json.ts';
 
 const io = createNodeIo();
-const SLOTS = findGame('cosmic-reach').layouts.find(({ id }) => id === 'polaris')?.slots ?? [];
+const SLOTS =
+  createGames()
+    .require('cosmic-reach')
+    .layouts.find(({ id }) => id === 'polaris')?.slots ?? [];
 const PACK_SLOT = SLOTS.find(({ rule }) => rule === 'pack');
 
 const MANIFEST = {

@@ -9,12 +9,12 @@ import {
   type SnapshotRecord,
 } from '#core/worlds/snapshot-record.ts';
 import { takeSnapshot } from '#core/worlds/take-snapshot.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import { DEFAULT_WORLD_FORMAT, type Slot } from '#shared/domain/slot.ts';
 import { NO_FAULTS } from '../apply/sim-io.ts';
 import type { SimWorld } from '../apply/sim-world.ts';
 import { drawText, type MakeScenario, toText } from './scenario.ts';
 
-const WORLD = { name: 'Home', path: 'worlds/Home' };
+const WORLD = { name: 'Home', path: 'worlds/Home', format: DEFAULT_WORLD_FORMAT };
 const RESTORED = { directory: 'worlds', name: 'Home again' };
 const SLOTS = [{ rule: 'world', directory: 'worlds' }] as unknown as readonly Slot[];
 const BLOCK_SIZES = { least: 8, usual: 32, most: 64 };
@@ -72,7 +72,7 @@ const makeWorlds: MakeScenario = (world, prng) => {
         isDryRun: false,
       });
       if (filesBelow(world, 'worlds/Home again').size > 0) return;
-      await restoreWorld(io, { root, record: second }, RESTORED, JOB);
+      await restoreWorld(io, { root, record: second, format: DEFAULT_WORLD_FORMAT }, RESTORED, JOB);
     },
     problems(isDone) {
       const { io } = world.start(NO_FAULTS);

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/paths.ts';
@@ -14,6 +13,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../../catalogue/version-store.ts';
 import type { CoreParts } from '../../core-parts.ts';
+import { loadersOfMetadata } from '../../loadouts/games.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
@@ -29,6 +29,8 @@ export interface ChosenFile extends ReadFile {
   readonly name: string;
   /** False: it is installed disabled. */
   readonly enabled: boolean;
+  /** The game's loaders that read it. */
+  readonly loaders: readonly string[];
   /** Directory of the slot that a person chose for it; null: the file's kind decides. */
   readonly folder: string | null;
   /** The registry's answer for these bytes; `cause` is the error code of the failed request. */
@@ -47,9 +49,13 @@ export type RequestedInstall =
  * FILE_UNREADABLE, CANCELLED.
  */
 export async function readRequestedInstalls(
-  { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
+  { scanner, catalogue, games }: Pick<CoreParts, 'scanner' | 'catalogue' | 'games'>,
   { targets, folders = {} }: Pick<Revision, 'folders'> & { targets: readonly InstallSource[] },
-  { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
+  {
+    client,
+    game,
+    signal,
+  }: { readonly client: RegistryClient; readonly game: string; readonly signal: AbortSignal },
 ): Promise<readonly RequestedInstall[]> {
   const read = await Promise.all(
     targets.map(async (target) => {
@@ -58,7 +64,8 @@ export async function readRequestedInstalls(
       const name = enabled ? basename(path) : stripDisabledMarking(basename(path));
       const read = await scanner.readFile(path, signal);
       const folder = folders[itemIdOfFile(read.sha512)] ?? target.folder ?? null;
-      return { ...read, path, name, enabled, folder };
+      const loaders = loadersOfMetadata(games.require(game), read.metadata);
+      return { ...read, path, name, enabled, folder, loaders };
     }),
   );
   const files = read.flatMap((one) => ('sha512' in one ? [one] : []));
@@ -159,9 +166,9 @@ export function listSlotsForFile(
   if (file.folder !== null && file.problem === null) {
     return taking.filter(({ directory }) => directory === file.folder).slice(0, 1);
   }
-  const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
-  if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
-  const matching = taking.filter(({ loader }) => loader !== null && loaders.has(loader));
+  const { loaders } = file;
+  if (loaders.length === 0) return taking.filter((slot) => isOfKind(slot, file));
+  const matching = taking.filter(({ loader }) => loader !== null && loaders.includes(loader));
   const own = matching.filter(({ loader }) => loader === loadout.target.loader);
   return own.length > 0 ? own : matching;
 }

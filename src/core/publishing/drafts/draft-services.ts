@@ -14,6 +14,7 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 export type DraftParts = Pick<
   CoreParts,
   | 'host'
+  | 'games'
   | 'io'
   | 'database'
   | 'scanner'
@@ -40,12 +41,24 @@ export interface ConnectedDraftServices extends DraftServices {
 }
 
 export function openDraftServices(parts: DraftParts): DraftServices {
-  const { host, io, database, scanner, registries, catalogue, jobs, accounts, grants } = parts;
+  const { host, games, io, database, scanner, registries, catalogue, jobs, accounts, grants } =
+    parts;
   const { clock, random, paths } = host;
   const { readFile } = scanner;
   const files = createDraftFiles({ io, dataDir: paths.dataDir, random, readFile });
   const store = createDraftStore(database);
-  const used = { host, io, database, scanner, registries, catalogue, jobs, accounts, grants };
+  const used = {
+    host,
+    games,
+    io,
+    database,
+    scanner,
+    registries,
+    catalogue,
+    jobs,
+    accounts,
+    grants,
+  };
   return { ...used, clock, store, files, signal: undefined };
 }
 

@@ -148,7 +148,11 @@ async function findMeant(
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
   const { metadata, folders } = await readPrimary(draftServices, draft);
   if (modIdsOf(metadata).size === 0) return {};
-  const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
+  const { slug, source } = proposeProject(
+    draft.primaryFile?.name ?? '',
+    { metadata, folders },
+    draftServices.games.list(),
+  );
   const found = await callRegistry(draftServices, draft.registry, (context) =>
     findOwnProject(context, slug),
   );

@@ -13,7 +13,7 @@ type DraftEditInputs = Inputs['drafts'];
  * written to the draft as it is then.
  */
 export function createEditing(draftServices: DraftServices) {
-  const { store, files, grants } = draftServices;
+  const { store, files, grants, games } = draftServices;
   return {
     save: ({ draftId, content }: DraftEditInputs['save']): Draft =>
       storeDraft(draftServices, withFields(store.get(draftId), givenFieldsOf(content))),
@@ -32,7 +32,7 @@ export function createEditing(draftServices: DraftServices) {
     async proposeProject({ draftId }: DraftEditInputs['proposeProject'], signal?: AbortSignal) {
       const draft = store.get(draftId);
       const read = await readPrimary({ ...draftServices, signal }, draft);
-      return proposeProject(draft.primaryFile?.name ?? '', read);
+      return proposeProject(draft.primaryFile?.name ?? '', read, games.list());
     },
     async setFiles(
       { draftId, change: { add, remove, primaryFile } }: DraftEditInputs['setFiles'],

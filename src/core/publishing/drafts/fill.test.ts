@@ -4,6 +4,7 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug } from '#shared/registry/slug.ts';
+import { createGames } from '../../loadouts/games.ts';
 import { type DraftFacts, fillDraftContent } from './fill.ts';
 
 const MANIFEST: EmbeddedMetadata = {
@@ -27,7 +28,7 @@ function factsOf(change: Partial<DraftFacts> = {}): DraftFacts {
     loaders: LOADERS,
     dependencies: [],
     changelog: null,
-    gameIds: new Set(['cosmic-reach']),
+    games: createGames().list(),
     ...change,
   };
 }
@@ -55,7 +56,7 @@ describe('a draft is filled in', () => {
   });
 
   test('with the loaders of both manifests of one jar, as far as the project has them', () => {
-    const both = [MANIFEST, { ...MANIFEST, format: 'quilt' as const }];
+    const both = [MANIFEST, { ...MANIFEST, format: 'quilt' }];
     expect(fillDraftContent(factsOf({ metadata: both }), {}).content.loaders).toEqual([
       'puzzle_loader',
       'quilt',

@@ -6,13 +6,16 @@ import type {
   DraftProject,
   GivenContent,
 } from '#shared/domain/draft.ts';
-import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { findNumberIn, guessChannel, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
+import { loadersOfMetadata } from '../../loadouts/games.ts';
 import { isBounded, parseRange } from '../../scan/version-range.ts';
+
+export type GameOfDraft = Pick<GameDefinition, 'manifests' | 'gameIds' | 'layouts'>;
 
 /** Every source of facts about a new version. */
 export interface DraftFacts {
@@ -28,8 +31,8 @@ export interface DraftFacts {
   /** Projects for the manifest's requirements; null when it has none to look up. */
   readonly dependencies: readonly DraftDependency[] | null;
   readonly changelog: { readonly text: string; readonly source: Message } | null;
-  /** Mod ids with which a file requires the game itself. */
-  readonly gameIds: ReadonlySet<string>;
+  /** The file may be for any of them. */
+  readonly games: readonly GameOfDraft[];
 }
 
 type ProposedValue<T> = readonly [value: T, source: Message] | null;
@@ -102,14 +105,22 @@ export function fillDraftContent(facts: DraftFacts, given: GivenContent): Filled
 
 const fromNumber = (number: string): Message => message('draft-from-number', { number });
 
-function fromManifest({ format }: EmbeddedMetadata): Message {
-  return message('draft-from-manifest', { file: MANIFESTS[format].file });
+export function fromManifest(
+  { format }: Pick<EmbeddedMetadata, 'format'>,
+  games: readonly GameOfDraft[],
+): Message {
+  return message('draft-from-manifest', { file: manifestFileOf(format, games) });
 }
 
-function numberOfManifest({ metadata }: DraftFacts): ProposedValue<string> {
+function manifestFileOf(format: string, games: readonly GameOfDraft[]): string {
+  const kinds = games.flatMap(({ manifests }) => manifests);
+  return kinds.find((kind) => kind.format === format)?.file ?? format;
+}
+
+function numberOfManifest({ metadata, games }: DraftFacts): ProposedValue<string> {
   for (const manifest of metadata) {
     const number = toVersionNumber(manifest.version);
-    if (number !== null) return [number, fromManifest(manifest)];
+    if (number !== null) return [number, fromManifest(manifest, games)];
   }
   return null;
 }
@@ -119,12 +130,15 @@ function numberOfName({ fileName }: DraftFacts): ProposedValue<string> {
   return number === null ? null : [number, message('draft-from-file-name', { file: fileName })];
 }
 
-function proposeTitle({ metadata, project }: DraftFacts, number: string): ProposedValue<string> {
+function proposeTitle(
+  { metadata, project, games }: DraftFacts,
+  number: string,
+): ProposedValue<string> {
   const named = metadata.find(({ name }) => name !== null);
   const name = named?.name ?? project?.name ?? null;
   if (name === null) return null;
   const source = named
-    ? fromManifest(named)
+    ? fromManifest(named, games)
     : message('draft-from-project', { project: project?.name ?? name });
   return [truncateToLength(`${name} ${number}`.trim(), TEXT_LIMITS.versionTitle[1]), source];
 }
@@ -134,20 +148,26 @@ function truncateToLength(text: string, most: number): string {
 }
 
 function proposeLoaders(facts: DraftFacts): ProposedValue<string[]> {
-  const { metadata, folders, fileName, project } = facts;
+  const { metadata, folders, fileName, project, games } = facts;
   const allowed = allowedLoaders(facts);
-  const spoken = [...new Set(metadata.map(({ format }) => MANIFESTS[format].loader))].filter(
-    (loader) => allowed.includes(loader),
-  );
+  const among = (loaders: readonly string[]) =>
+    [...new Set(loaders)].filter((loader) => allowed.includes(loader));
+  const spoken = among(games.flatMap((game) => loadersOfMetadata(game, metadata)));
   const [first] = metadata;
-  if (spoken.length > 0 && first !== undefined) return [spoken, fromManifest(first)];
-  if (folders.includes('shaders') && allowed.includes('simply_shaders')) {
-    return [['simply_shaders'], message('draft-from-content', { file: fileName })];
-  }
+  if (spoken.length > 0 && first !== undefined) return [spoken, fromManifest(first, games)];
+  const ofShaders = folders.includes('shaders') ? among(listShaderLoaders(games)) : [];
+  if (ofShaders.length > 0) return [ofShaders, message('draft-from-content', { file: fileName })];
   if (project !== null && allowed.length === 0) {
     return [[], message('draft-from-project', { project: project.name })];
   }
   return null;
+}
+
+function listShaderLoaders(games: readonly GameOfDraft[]): readonly string[] {
+  const slots = games.flatMap(({ layouts }) => layouts.flatMap((layout) => layout.slots));
+  return slots.flatMap(({ projectTypes, loader }) =>
+    projectTypes.includes('shader') ? (loader ?? []) : [],
+  );
 }
 
 /** Loaders of the project's types; of all types while the project is unknown. */
@@ -162,14 +182,14 @@ export function allowedLoaders({
   return fitting.map(({ name }) => name);
 }
 
-function versionsOfRange({ metadata, gameIds, gameVersions }: DraftFacts): {
+function versionsOfRange({ metadata, games, gameVersions }: DraftFacts): {
   readonly found: ProposedValue<string[]>;
   readonly note: Message | null;
 } {
   for (const { format, requires } of metadata) {
     for (const [modId, range] of Object.entries(requires)) {
-      if (!gameIds.has(modId)) continue;
-      const { file } = MANIFESTS[format];
+      if (!games.some(({ gameIds }) => gameIds.includes(modId))) continue;
+      const file = manifestFileOf(format, games);
       const fits = parseRange(range);
       if (fits === null || !isBounded(range)) {
         return { found: null, note: message('draft-note-range-unclear', { file, range }) };
@@ -191,7 +211,9 @@ function likeBefore<T>({ previous }: DraftFacts, read: (version: Version) => T):
 /** A file without a manifest gets the dependencies of the previous version. */
 function dependenciesOf(facts: DraftFacts): ProposedValue<DraftDependency[]> {
   const [manifest] = facts.metadata;
-  if (manifest !== undefined) return [[...(facts.dependencies ?? [])], fromManifest(manifest)];
+  if (manifest !== undefined) {
+    return [[...(facts.dependencies ?? [])], fromManifest(manifest, facts.games)];
+  }
   return likeBefore(facts, ({ dependencies }) =>
     dependencies.map(({ projectId, versionId, dependencyType }) => ({
       projectId,

@@ -3,7 +3,6 @@ import type { Draft, DraftDependency, DraftProject, GivenContent } from '#shared
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { listGames } from '../../loadouts/games.ts';
 import { resolveProject } from '../../lookups/resolve-project.ts';
 import { orError, orNull } from '../../registry/or-error.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
@@ -31,6 +30,7 @@ export async function gatherDraftContent(
   request: DraftFactsRequest,
 ): Promise<Pick<Draft, 'project'> & Filled> {
   const { catalogue, client, options } = context;
+  const games = context.games.list();
   const { read, fileName, given, wantedProject } = request;
   const notes: Message[] = read.problem === null ? [] : [read.problem];
   const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
@@ -54,7 +54,9 @@ export async function gatherDraftContent(
   const previous = await asked(() => findPrevious(context, project), null);
   const gameVersions = await catalogue.gameVersions(client, options);
   const loaders = await catalogue.loaders(client, null, options);
-  const { builtIn, ofGame } = listModIds();
+  const builtIn = new Set(
+    games.flatMap(({ builtInModIds, gameIds }) => [...builtInModIds, ...gameIds]),
+  );
   const { metadata } = read;
   const matched = await asked(
     () => matchDependencies(context, { metadata, project, previous, builtIn }),
@@ -72,7 +74,7 @@ export async function gatherDraftContent(
     loaders: loaders.value,
     dependencies: matched.found,
     changelog: changelog !== null && 'text' in changelog ? changelog : null,
-    gameIds: ofGame,
+    games,
   };
   const filled = fillDraftContent(facts, given);
   const unmatched = given.dependencies === undefined ? matched.notes : [];
@@ -124,15 +126,6 @@ export async function findPrevious(
   if (project === null) return null;
   const [newest] = await client.versions.list(project.id, options);
   return newest ?? null;
-}
-
-/** Mod ids that the game and its loaders provide, and those of the game alone. */
-function listModIds() {
-  const toWord = (id: string) => id.replaceAll(/[^a-z]/g, '');
-  const games = listGames();
-  const builtIn = new Set(games.flatMap(({ builtInModIds }) => builtInModIds));
-  const words = new Set(games.map(({ id }) => toWord(id)));
-  return { builtIn, ofGame: new Set([...builtIn].filter((id) => words.has(toWord(id)))) };
 }
 
 async function readRequestedChangelog(

@@ -4,7 +4,10 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { canStandTogether } from '#shared/registry/project-rules.ts';
 import { isSlug } from '#shared/registry/slug.ts';
 import { measureText } from '#shared/registry/text-length.ts';
+import { createGames } from '../../loadouts/games.ts';
 import { proposeProject } from './propose-project.ts';
+
+const GAMES = createGames().list();
 
 const MANIFEST: EmbeddedMetadata = {
   format: 'puzzle',
@@ -18,7 +21,7 @@ const MANIFEST: EmbeddedMetadata = {
 
 test('a manifest says name, address, summary and kind', () => {
   const file = { metadata: [MANIFEST], folders: ['finalforeach'] };
-  expect(proposeProject('x-1.0.jar', file)).toEqual({
+  expect(proposeProject('x-1.0.jar', file, GAMES)).toEqual({
     name: 'Hand Lantern',
     slug: 'hand-lantern',
     summary: 'A lantern for the hand',
@@ -28,8 +31,11 @@ test('a manifest says name, address, summary and kind', () => {
 });
 
 test('one jar for the client and the server is a mod and a plugin', () => {
-  const metadata = [MANIFEST, { ...MANIFEST, format: 'paradox' as const }];
-  expect(proposeProject('x.jar', { metadata, folders: [] }).types).toEqual(['mod', 'plugin']);
+  const metadata = [MANIFEST, { ...MANIFEST, format: 'paradox' }];
+  expect(proposeProject('x.jar', { metadata, folders: [] }, GAMES).types).toEqual([
+    'mod',
+    'plugin',
+  ]);
 });
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
   { file: 'old.tar.gz', folders: [], slug: 'old', type: 'mod' },
   { file: '1.0.0.jar', folders: ['a'], slug: '1.0.0', type: 'mod' },
 ])('without one, $file says it by its name and its folders', ({ file, folders, slug, type }) => {
-  const proposal = proposeProject(file, { metadata: [], folders });
+  const proposal = proposeProject(file, { metadata: [], folders }, GAMES);
   expect(proposal).toMatchObject({ slug, summary: '', types: [type] });
   expect(proposal.name.toLowerCase().replaceAll(' ', '-')).toBe(slug);
   expect(proposal.source.code).toBe('draft-from-content');
@@ -60,7 +66,7 @@ test('no proposed text is longer than a registry accepts, whatever the file cont
   fc.assert(
     fc.property(text, text, text, text, (fileName, modId, name, description) => {
       const metadata = [{ ...MANIFEST, modId, name, description }];
-      const proposal = proposeProject(fileName, { metadata, folders: [] });
+      const proposal = proposeProject(fileName, { metadata, folders: [] }, GAMES);
       expect(measureText('projectName', proposal.name).over).toBe(0);
       expect(measureText('projectSlug', proposal.slug).over).toBe(0);
       expect(measureText('projectSummary', proposal.summary).over).toBe(0);

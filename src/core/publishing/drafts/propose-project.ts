@@ -1,10 +1,11 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { ProjectProposal } from '#shared/domain/draft.ts';
-import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
-import type { ProjectType } from '#shared/registry/enumerations.ts';
+import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { toSlug } from '#shared/registry/slug.ts';
+import { loadersOfMetadata } from '../../loadouts/games.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
+import { fromManifest, type GameOfDraft } from './fill.ts';
 import { findNumberIn } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 
@@ -15,6 +16,7 @@ const REPLACED_FOLDERS: ReadonlySet<string> = new Set(['base', 'assets']);
 export function proposeProject(
   fileName: string,
   { metadata, folders }: Pick<ReadFile, 'metadata' | 'folders'>,
+  games: readonly GameOfDraft[],
 ): ProjectProposal {
   const manifest = metadata.find(({ name }) => name !== null) ?? metadata[0];
   const name = toSingleLine(
@@ -28,11 +30,11 @@ export function proposeProject(
     name,
     slug: toSlug(word).slice(0, TEXT_LIMITS.projectSlug[1]),
     summary: toSingleLine(description, 'projectSummary'),
-    types: typesOf(fileName, metadata, folders),
+    types: typesOf(fileName, folders, typesOfMetadata(metadata, games)),
     source:
       manifest === undefined
         ? message('draft-from-content', { file: fileName })
-        : message('draft-from-manifest', { file: MANIFESTS[manifest.format].file }),
+        : fromManifest(manifest, games),
   };
 }
 
@@ -51,12 +53,24 @@ function toProjectWords(fileName: string): string {
 
 function typesOf(
   fileName: string,
-  metadata: readonly EmbeddedMetadata[],
   folders: readonly string[],
+  spoken: ProjectType[],
 ): ProjectType[] {
-  const spoken = metadata.map(({ format }) => (format === 'paradox' ? 'plugin' : 'mod'));
-  if (spoken.length > 0) return [...new Set(spoken)];
+  if (spoken.length > 0) return spoken;
   if (folders.includes('shaders')) return ['shader'];
   if (/\.jar$/i.test(fileName) || folders.length === 0) return ['mod'];
   return folders.every((one) => REPLACED_FOLDERS.has(one)) ? ['resource-pack'] : ['datamod'];
+}
+
+/** Types that the folder of a metadata file's loader is for. */
+function typesOfMetadata(
+  metadata: readonly EmbeddedMetadata[],
+  games: readonly GameOfDraft[],
+): ProjectType[] {
+  const types = games.flatMap((game) => {
+    const loaders = loadersOfMetadata(game, metadata);
+    const slots = game.layouts.flatMap((layout) => layout.slots);
+    return slots.flatMap((slot) => (loaders.includes(slot.loader ?? '') ? slot.projectTypes : []));
+  });
+  return PROJECT_TYPES.filter((type) => types.includes(type));
 }

@@ -1,24 +1,15 @@
-import { Box } from 'lucide-react';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { tileColor } from '../addon-icon.tsx';
 import classes from './loadout-picture.module.css';
 
 /**
- * A block of the game on a colour, both derived from the loadout's id, so that loadouts can be told
+ * A block on a colour, both derived from the loadout's id, so that loadouts can be told
  * apart. Decorative.
  */
-export function LoadoutPicture({
-  loadout: { game, id },
-}: {
-  loadout: Pick<LoadoutBrief, 'game' | 'id'>;
-}) {
+export function LoadoutPicture({ loadout: { id } }: { loadout: Pick<LoadoutBrief, 'id'> }) {
   return (
     <span aria-hidden className={classes['picture']} style={{ background: tileColor(id, null) }}>
-      {game === 'cosmic-reach' ? (
-        <Block kind={blockOf(id)} />
-      ) : (
-        <Box size="1rem" strokeWidth={1.75} />
-      )}
+      <Block kind={blockOf(id)} />
     </span>
   );
 }
@@ -41,7 +32,7 @@ function blockOf(id: string): (typeof BLOCKS)[number] {
   return BLOCKS[sum % BLOCKS.length] ?? BLOCKS[0];
 }
 
-/** A block of the game, on a grid of 12 squares. */
+/** A block, on a grid of 12 squares. */
 function Block({ kind: [earth, shade, top, light] }: { kind: (typeof BLOCKS)[number] }) {
   return (
     <svg viewBox="0 0 12 12" shapeRendering="crispEdges">

@@ -4,7 +4,6 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './version-dialog.module.css';
-import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import { isNewer, isWithinChannel, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -123,8 +122,7 @@ function fileFor(version: Version, { loadout, row }: VersionPlace): VersionFile 
   return findMainFile(version, { gameVersion, loader, extensions: null });
 }
 
-/** Returns the loader of the slot's add-ons; null: any, or a folder added by the user. */
-function loaderOf({ layout }: LoadoutBrief, slotId: string): string | null {
-  const known = cosmicReach.layouts.find(({ id }) => id === layout);
-  return known?.slots.find(({ id }) => id === slotId)?.loader ?? null;
+/** Returns the loader of the slot's add-ons; null: any. */
+function loaderOf({ slots }: LoadoutBrief, slotId: string): string | null {
+  return slots.find(({ id }) => id === slotId)?.loader ?? null;
 }

@@ -1,4 +1,3 @@
-import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState, Message, VersionBrief } from '#shared/domain/addon.ts';
 import { type HealthFinding, isDamaged } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
@@ -132,18 +131,11 @@ const FORM_WORDS: Readonly<Record<string, () => string>> = {
 };
 
 /** Names the form of an add-on that is not a plain file; null: it is one. */
-function describeForm({ reason, slot, state }: AddonRow): string | null {
+function describeForm({ reason, isUnpacked, state }: AddonRow): string | null {
   const form = FORM_WORDS[reason.code]?.() ?? null;
   if (form !== null || state === 'not-identifiable') return form;
-  return UNPACK_SLOTS.has(slot) ? t('ui-row-unpacked') : null;
+  return isUnpacked ? t('ui-row-unpacked') : null;
 }
-
-/** Slots whose contents are unpacked from an archive. */
-const UNPACK_SLOTS: ReadonlySet<string> = new Set(
-  cosmicReach.layouts
-    .flatMap(({ slots }) => slots)
-    .flatMap(({ id, rule }) => (rule === 'unpack' || rule === 'pack' ? [id] : [])),
-);
 
 /** It was installed as a dependency and is no longer needed. */
 export function isNeededNoMore({ origin, dependants }: AddonRow): boolean {

@@ -1,17 +1,9 @@
-import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** The type a row is listed under: its project's, else the first one its slot takes. */
-export function rowTypeOf({ types, slot }: AddonRow): string {
-  return types[0] ?? slotTypes.get(slot) ?? 'other';
+export function rowTypeOf({ types }: Pick<AddonRow, 'types'>): string {
+  return types[0] ?? 'other';
 }
-
-/** First project type of each slot of the game. Folders added by the user have none. */
-const slotTypes: ReadonlyMap<string, string> = new Map(
-  cosmicReach.layouts
-    .flatMap(({ slots }) => slots)
-    .flatMap(({ id, projectTypes: [type] }) => (type === undefined ? [] : [[id, type] as const])),
-);
 
 /** Counts add-ons by type, the most frequent first. */
 export function countTypes(rows: readonly AddonRow[]): readonly (readonly [string, number])[] {

@@ -88,12 +88,12 @@ describe('the list', () => {
     expect(createRowFilter(rows).select(ALL)).toBe(rows);
   });
 
-  test('an add-on without a project is of the type that its place takes', () => {
+  test('an add-on is of its first type, and one without any comes last', () => {
     const rows = [
       row('a'),
-      row('World', { types: [], slot: 'worlds' }),
+      row('World', { types: ['world', 'mod'] }),
       row('b'),
-      row('c', { types: [], slot: 'own' }),
+      row('c', { types: [] }),
     ];
     expect(countTypes(rows)).toEqual([
       ['mod', 2],

@@ -8,6 +8,7 @@ import { JobLine } from '../../components/job-line.tsx';
 import { WriteProblem } from '../../components/write-problem.tsx';
 import { useRunningJob } from '../../hooks/use-running-job.ts';
 import { api, client } from '../../lib/core/client.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { isCancelled, toPayload } from '../../lib/core/errors.ts';
 import { pickFolder } from '../../lib/files/pick-folder.ts';
 import { uploadFiles } from '../../lib/files/upload.ts';
@@ -30,6 +31,7 @@ interface ImportDialogProps {
  * Closing it cancels the reading.
  */
 export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
+  const about = useSourceWords(loadoutId);
   const [found, setFound] = useState(dropped);
   const { progress, problem, run, cancel } = useRunningJob('import');
   const read = async (grantId: string) => {
@@ -51,7 +53,7 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
   return (
     <Dialog onClose={close} title={t('ui-import-title')} size="38rem">
       <form className={classes['content']} onSubmit={submit}>
-        <p className={classes['note']}>{t('ui-import-about')}</p>
+        <p className={classes['note']}>{about}</p>
         <Instances loadoutId={loadoutId} onChoose={(chosen) => void read(chosen)} />
         <ImportChoices onChoose={(chosen) => void read(chosen)} />
         {found === null ? null : <FoundToImport preview={found.preview} />}
@@ -70,6 +72,17 @@ export function ImportDialog({ loadoutId, dropped }: ImportDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Says what can be imported into a loadout of its game; empty while that is read. */
+function useSourceWords(loadoutId: string): string {
+  const { data: loadouts } = useLoadouts();
+  const { data: games } = useQuery(api.loadouts.games.queryOptions());
+  const loadout = loadouts?.find(({ id }) => id === loadoutId);
+  if (loadout === undefined || games === undefined) return '';
+  const { importFormats = [] } = games.find(({ id }) => id === loadout.game) ?? {};
+  const formats = importFormats.map((format) => t('ui-import-format', { format })).join(', ');
+  return t('ui-import-about', { formats: formats === '' ? null : formats });
 }
 
 /**

@@ -28,11 +28,10 @@ const ANY = '';
 
 interface LoadoutFormProps {
   readonly check: FolderCheck;
-  readonly game: string;
 }
 
 /** Waits for the data behind the defaults, so that no field changes while it is edited. */
-export function LoadoutForm({ check, game }: LoadoutFormProps) {
+export function LoadoutForm({ check }: LoadoutFormProps) {
   const channel = useSettings()?.updates.channel;
   const { data: registries } = useQuery(api.registries.overview.queryOptions());
   const { data: games } = useQuery(api.loadouts.games.queryOptions());
@@ -41,7 +40,6 @@ export function LoadoutForm({ check, game }: LoadoutFormProps) {
   return (
     <LoadoutFields
       check={check}
-      game={game}
       first={{
         name: suggestName(check),
         gameVersion: check.found?.gameVersion ?? '',
@@ -51,7 +49,7 @@ export function LoadoutForm({ check, game }: LoadoutFormProps) {
         folders: [],
       }}
       registries={registries.map(({ profile }) => ({ value: profile.id, label: profile.name }))}
-      loaders={games.find(({ id }) => id === game)?.loaders ?? []}
+      loaders={games.find(({ id }) => id === check.game)?.loaders ?? []}
     />
   );
 }
@@ -79,8 +77,8 @@ interface LoadoutFormFieldsProps extends LoadoutFormProps {
   readonly loaders: readonly string[];
 }
 
-function LoadoutFields({ check, game, first, registries, loaders }: LoadoutFormFieldsProps) {
-  const isCustom = game === 'custom' && check.verdict === 'ok';
+function LoadoutFields({ check, first, registries, loaders }: LoadoutFormFieldsProps) {
+  const isCustom = check.game === 'custom' && check.verdict === 'ok';
   const form = useForm<FormValues>({
     initialValues: first,
     validate: {
@@ -94,7 +92,7 @@ function LoadoutFields({ check, game, first, registries, loaders }: LoadoutFormF
   const { progress, isBusy, create } = useCreation();
   const [wantsVersions, setWantsVersions] = useState(false);
   const { registry } = form.values;
-  const submit = form.onSubmit((values) => void create(check, game, values));
+  const submit = form.onSubmit((values) => void create(check, values));
   if (check.verdict === 'known-record') {
     return (
       <LoadoutFormFoot
@@ -192,7 +190,7 @@ function useCreation() {
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
   const startHere = useSamePageCheck();
-  const create = async ({ folder }: FolderCheck, game: string, values: FormValues) => {
+  const create = async ({ folder, game }: FolderCheck, values: FormValues) => {
     const isHere = startHere();
     setBusy(true);
     await attempt(async () => {

@@ -21,10 +21,10 @@ const CUSTOM = 'custom';
 /** The check of a folder and the name for its loadout, before anything is created in it. */
 export function ManageFolder({ folder }: { folder: GrantedFolder }) {
   const { data: games = [] } = useQuery(api.loadouts.games.queryOptions());
-  const [game, setGame] = useState('cosmic-reach');
+  const [chosen, setGame] = useState<string | null>(null);
   const { data: check, error } = useQuery(
     api.folders.check.queryOptions({
-      input: { grantId: folder.grantId, game },
+      input: { grantId: folder.grantId, game: chosen },
       placeholderData: keepPreviousData,
       // The folder may change while this is open.
       staleTime: 0,
@@ -49,12 +49,12 @@ export function ManageFolder({ folder }: { folder: GrantedFolder }) {
             <NativeSelect
               label={t('ui-manage-game')}
               className={classes['field'] ?? ''}
-              value={game}
+              value={chosen ?? check.game}
               data={games.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(event) => setGame(event.currentTarget.value)}
             />
           ) : null}
-          <NextStep check={check} game={game} onCustom={() => setGame(CUSTOM)} />
+          <NextStep check={check} onCustom={() => setGame(CUSTOM)} />
         </>
       )}
     </>
@@ -63,16 +63,15 @@ export function ManageFolder({ folder }: { folder: GrantedFolder }) {
 
 interface NextStepProps {
   readonly check: FolderCheck;
-  readonly game: string;
   readonly onCustom: () => void;
 }
 
-function NextStep({ check, game, onCustom }: NextStepProps) {
+function NextStep({ check, onCustom }: NextStepProps) {
   const [, navigate] = useLocation();
-  const { verdict, loadoutId } = check;
+  const { verdict, loadoutId, game } = check;
   const back = <Button onClick={() => setChosenFolder(null)}>{t('ui-back')}</Button>;
   if (verdict === 'ok' || verdict === 'known-record') {
-    return <LoadoutForm key={game} check={check} game={game} />;
+    return <LoadoutForm key={game} check={check} />;
   }
   const open = (id: string) => {
     setChosenFolder(null);

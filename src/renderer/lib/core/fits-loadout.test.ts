@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import { loadoutTargetSchema } from '#shared/domain/loadout.ts';
+import { gameDefinitionSchema } from '#shared/domain/slot.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { explainNoSlot, explainUnfitProject, fitsLoadout } from './fits-loadout.ts';
 
 addLateTexts();
+
+const { layouts } = gameDefinitionSchema.parse(cosmicReach);
+/** None for an unknown layout. */
+const slotsOf = (layout: string) => layouts.find(({ id }) => id === layout)?.slots ?? [];
 
 const listed = [{ name: '0.5.26', value: '0.5.26', releaseType: 'release' }] as never;
 
@@ -15,7 +21,7 @@ function explain(
   const { loader = null, layout = 'save-folder' } = how;
   const target = loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader, channel: 'release' });
   const project = { type: [type], loaders: [...loaders], gameVersions: ['0.5.26'] };
-  return explainUnfitProject(project, { layout, slots: null, target }, listed)?.whole ?? null;
+  return explainUnfitProject(project, { slots: slotsOf(layout), target }, listed)?.whole ?? null;
 }
 
 test.each([
@@ -49,14 +55,13 @@ test('a project for other game versions says so', () => {
     channel: 'release',
   });
   const project = { type: ['mod'], loaders: [], gameVersions: ['0.4.0'] };
-  const loadout = { layout: 'save-folder', slots: null, target };
+  const loadout = { slots: slotsOf('save-folder'), target };
   expect(explainUnfitProject(project, loadout, listed)?.whole).toBe('Not for 0.5.26');
 });
 
 const named = (type: string) =>
   ({ projectTypes: [type], loader: null, directory: 'mine', rule: 'keep' }) as never;
 const ownFolders = {
-  layout: 'custom',
   slots: [named('mod')],
   target: loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader: null, channel: 'release' }),
 };
@@ -78,9 +83,11 @@ test('a version that is named needs a place, and nothing else', () => {
     loader: 'puzzle_loader',
     channel: 'release',
   });
-  const loadout = { layout: 'save-folder', slots: null, target };
+  const loadout = { slots: slotsOf('save-folder'), target };
   const forQuilt = { type: ['mod'], loaders: ['quilt'] };
   expect(explainNoSlot(forQuilt, loadout)).toBeNull();
-  expect(explainNoSlot(forQuilt, { ...loadout, layout: 'polaris' })?.whole).toBe('Only for Quilt');
+  expect(explainNoSlot(forQuilt, { ...loadout, slots: slotsOf('polaris') })?.whole).toBe(
+    'Only for Quilt',
+  );
   expect(explainNoSlot({ type: ['world'], loaders: [] }, loadout)?.short).toBe('Unpack by hand');
 });

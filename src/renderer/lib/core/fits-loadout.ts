@@ -1,4 +1,3 @@
-import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import { isWithinChannel, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
@@ -9,7 +8,7 @@ import { t } from '../format/text.ts';
 
 /** Types and targets: of a project, or of a version with its project's type. */
 type Kinds = Pick<ProjectSummary, 'type' | 'gameVersions' | 'loaders'>;
-type LoadoutToFit = Pick<LoadoutBrief, 'layout' | 'slots' | 'target'>;
+type LoadoutToFit = Pick<LoadoutBrief, 'slots' | 'target'>;
 
 /** Why it cannot be installed, in a few words and as a sentence. */
 export interface Unfit {
@@ -62,7 +61,7 @@ export function explainNoSlot(
   { type, loaders }: Pick<Kinds, 'type' | 'loaders'>,
   loadout: LoadoutToFit,
 ): Unfit | null {
-  const slots = listLoadoutSlots(loadout);
+  const { slots } = loadout;
   if (slots.length === 0) return null;
   const places = listSlotsForTypes(type, loadout);
   if (places.length === 0) {
@@ -79,21 +78,11 @@ export function explainNoSlot(
   return hasPlace ? null : onlyFor(loaders);
 }
 
-type LoadoutSlots = readonly Pick<
-  NonNullable<LoadoutBrief['slots']>[number],
-  'projectTypes' | 'loader' | 'directory'
->[];
-
-/** Slots added by the user, else those of the game's layout. */
-function listLoadoutSlots({ slots, layout }: LoadoutToFit): LoadoutSlots {
-  return slots ?? cosmicReach.layouts.find(({ id }) => id === layout)?.slots ?? [];
-}
+type LoadoutSlots = LoadoutBrief['slots'];
 
 /** Slots for these types. Worlds belong to the player. */
-function listSlotsForTypes(types: readonly string[], loadout: LoadoutToFit): LoadoutSlots {
-  return listLoadoutSlots(loadout).filter(
-    (slot) => acceptsAnyType(slot, types) && !slot.projectTypes.includes('world'),
-  );
+function listSlotsForTypes(types: readonly string[], { slots }: LoadoutToFit): LoadoutSlots {
+  return slots.filter((slot) => acceptsAnyType(slot, types) && slot.rule !== 'world');
 }
 
 function acceptsAnyType({ projectTypes }: LoadoutSlots[number], types: readonly string[]): boolean {

@@ -1,10 +1,10 @@
 import type { LoadoutBrief, LoadoutTarget } from '#shared/domain/loadout.ts';
-import { inWords } from '#shared/messages/render.ts';
+import { nameLoader } from '#shared/messages/render.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { printable, t } from './text.ts';
 
 export function describeLoader(loader: string): string {
-  return printable(inWords('loader', loader));
+  return printable(nameLoader(loader));
 }
 
 /** Capitalizes a word for use as an option of a field. */
