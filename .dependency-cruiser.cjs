@@ -103,7 +103,7 @@ module.exports = {
       to: {
         pathNot: [
           '^(src/shared|resources/messages)/',
-          'node_modules/(zod|@orpc/contract|intl-messageformat|spdx-license-list)/',
+          'node_modules/(zod|@orpc/contract|@formatjs/icu-messageformat-parser|intl-messageformat|spdx-license-list)/',
         ],
       },
     },
