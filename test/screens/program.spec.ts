@@ -33,12 +33,39 @@ describe.each(['light', 'dark'] as const)('a newer Loadout in %s colours', (them
     await take(page, 'about-ready');
   });
 
+  test.each(SIZES)('the settings of the desktop program at $width×$height', async (size) => {
+    const { page, reopen } = await desktop.open({
+      theme,
+      size,
+      core: { program: createUpdater().updater },
+    });
+    await showAsDesktop(page);
+    await reopen();
+    await go(page, '/settings/updates');
+    await page.getByText('Open loadout: links').waitFor();
+    await page.getByText('Check for new versions of Loadout').scrollIntoViewIfNeeded();
+    await take(page, 'settings-updates');
+  });
+
   test('the tray’s menu, with the labels that the system is given', async () => {
     const { page } = await desktop.openEmpty({ theme, size: { width: 480, height: 240 } });
     await drawTray(page, await readTray(), theme);
     await take(page, 'tray');
   });
 });
+
+/** The page of the desktop program in a browser: only its connection stays the browser's. */
+async function showAsDesktop(page: Page): Promise<void> {
+  const decision =
+    /([\w$]+)=location\.protocol===`\$\{[\w$]+\}:`,([\w$]+=[\w$]+)\(\1\?[\w$]+:([\w$]+)\)/;
+  await page.route('**/assets/index-*.js', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const body = text.replace(decision, '$1=true,$2($3)');
+    if (body === text) throw new Error('the page decides otherwise where it is');
+    await route.fulfill({ response: answer, body });
+  });
+}
 
 async function readTray(): Promise<readonly { readonly label?: string }[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-tray-'));
