@@ -15,8 +15,10 @@ const version = {
 };
 const loadout = {
   id: 'l',
-  layout: 'save-folder',
-  slots: null,
+  slots: [
+    { projectTypes: ['mod'], loader: 'quilt', directory: 'mods', rule: 'keep' },
+    { projectTypes: ['world'], loader: null, directory: 'worlds', rule: 'world' },
+  ],
   condition: 'ok',
   target: loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader: null, channel: 'release' }),
 };
