@@ -9,7 +9,7 @@ interface LabelledCheckboxProps {
   readonly onToggle: () => void;
 }
 
-/** A check box with its label beside it. */
+/** A check box with its label beside it, which toggles it too. */
 export function LabelledCheckbox({
   label,
   hint,
@@ -18,7 +18,7 @@ export function LabelledCheckbox({
   onToggle,
 }: LabelledCheckboxProps) {
   return (
-    <div className={classes['line']} data-disabled={isDisabled}>
+    <label className={classes['line']} data-disabled={isDisabled}>
       <CheckBox
         state={isOn ? 'on' : 'off'}
         label={label}
@@ -29,6 +29,6 @@ export function LabelledCheckbox({
         {label}
         {hint === undefined ? null : <small>{hint}</small>}
       </span>
-    </div>
+    </label>
   );
 }
