@@ -197,7 +197,11 @@ export const THREAD_MUTANTS = [
         '  await mapStorageErrors(() => requireSpace(io, root, missing));\n',
         '',
       ],
-      ['two fetches write one part', 'createTaskLimiter(() => 1);', 'createTaskLimiter(() => 2);'],
+      [
+        'two fetches write one part',
+        '    turns.take(join(root, vaultFile(source.sha512)), { signal }, task);\n',
+        '    [turns, root, source, signal] && task();\n',
+      ],
       [
         'the first failure stops nothing',
         '        failures.push(error);\n        stopping.abort();\n',
