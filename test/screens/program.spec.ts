@@ -23,7 +23,7 @@ describe.each(['light', 'dark'] as const)('a newer Loadout in %s colours', (them
     await page.getByText('Not checked for new versions yet').waitFor();
     // Each run has a folder of its own, and a picture must not change with it.
     const folder = page.getByText('/data', { exact: false }).last();
-    await folder.evaluate((shown) => Object.assign(shown, { textContent: FOLDER }));
+    await folder.evaluate((shown, text) => Object.assign(shown, { textContent: text }), FOLDER);
     await take(page, 'about');
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByRole('heading', { name: 'What’s new in 1.1.0' }).waitFor();
