@@ -66,7 +66,7 @@ const SHOWN = {
   featuredCategories: ['storage'],
   categories: ['adventure', 'storage'],
   gameVersions: ['9.8.7'],
-  loaders: ['odd_loader'],
+  loaders: ['curious_loader'],
 };
 
 function markProject(page: ProjectPage): ProjectPage {
@@ -105,7 +105,7 @@ function markVersion(projectId: string): Version {
     changelog: 'What *changed* in it',
     releaseChannel: 'alpha',
     gameVersions: ['9.8.7'],
-    loaders: ['odd_loader'],
+    loaders: ['curious_loader'],
     primaryFile: FILES[0] ?? null,
     files: [...FILES],
     author: { id: 'author-id', userName: 'itsauthor', avatar: null, role: 'Painter' },
@@ -233,7 +233,7 @@ test('the page of a project shows every field of it', async () => {
     featuredCategories: ['title="Featured">Storage<'],
     categories: ['Categories Adventure, Storage'],
     gameVersions: ['Game versions 9.8.7'],
-    loaders: ['Loaders odd_loader'],
+    loaders: ['Loaders Curious'],
     author: ['by somebody'],
     isOrgOwned: ['href="#/organization/somebody"'],
   });
@@ -274,7 +274,7 @@ test('a row of Browse shows every field of a project but those that only its pag
     featuredCategories: ['Storage, Adventure'],
     categories: ['Storage, Adventure'],
     gameVersions: ['9.8.7'],
-    loaders: ['odd_loader'],
+    loaders: ['Curious'],
     featured_gallery: PLACE,
     color: PLACE,
     author: ['by somebody'],
@@ -300,7 +300,7 @@ test('a version shows every field of it, and of each of its files', async () => 
     changelog: ['What changed in it'],
     releaseChannel: ['alpha'],
     gameVersions: ['9.8.7'],
-    loaders: ['odd_loader'],
+    loaders: ['Curious'],
     primaryFile: ['main.jar Primary file'],
     files: ['2 files', 'sources.zip Additional'],
     author: ['by itsauthor', '(Painter)', 'href="#/person/author-id"'],
