@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -73,6 +74,8 @@ export function createApp(
     frameworkErrors: (error, _request, reply) => void sendFailure(error, reply as RegistryReply),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = limits.connections;
+  // Before every hook that may refuse a request: the headers of a refusal depend on its cookies.
+  void app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (closing?.aborted !== true || request.routeOptions.config.isOperation === true) return;

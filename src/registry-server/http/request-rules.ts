@@ -3,7 +3,6 @@
  * application.
  */
 import { randomBytes } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
@@ -52,7 +51,6 @@ export function addRequestRules(
   context: ServerContext,
   rules: RequestRules,
 ): void {
-  void app.register(cookie);
   app.decorateRequest('caller', null);
   app.decorateRequest('isStaleSearch', false);
   let own: OwnNames | null = null;
