@@ -190,6 +190,7 @@ export const addonSchema = z.object({
   id: z.string(),
   slot: z.string(),
   path: z.string(),
+  /** 0 for worlds and for folders that Loadout did not unpack: they are not measured. */
   size: z.number(),
   sha1: z.string().nullable(),
   sha512: z.string().nullable(),
