@@ -1,6 +1,7 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { AddonState } from '#shared/domain/addon.ts';
+import { isWorld } from '#shared/domain/is-world.ts';
 import { firstOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { renderState } from '#shared/messages/render.ts';
@@ -123,8 +124,8 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
 
 /** `12 add-ons · update 4 · unknown file 3 · up to date 5 · 2 worlds`: worlds are saves, not add-ons. */
 export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
-  const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
-  const counts = countAddonStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
+  const worlds = addons.filter(isWorld).length;
+  const counts = countAddonStates(addons.filter((addon) => !isWorld(addon)));
   // Two states may share a name.
   const byName = Map.groupBy(ATTENTION, (state) => renderState(state));
   const parts = [...byName].flatMap(([name, [state, ...others]]): TableCell[] => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
+import { isWorld } from '#shared/domain/is-world.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckAge, CheckButton, CheckProgress } from '../../components/check-updates.tsx';
@@ -114,7 +115,7 @@ function FolderNotice({ problems }: Pick<KnownAddons, 'problems'>) {
 
 /** The number of add-ons, as the history counts them, and the age of the last check. */
 function LibrarySummary({ known: { rows, checkedAt } }: { known: KnownAddons }) {
-  const worlds = useMemo(() => rows.filter(isWorldRow).length, [rows]);
+  const worlds = useMemo(() => rows.filter(isWorld).length, [rows]);
   const count = t('ui-addon-count', { count: rows.length - worlds });
   return (
     <>
@@ -125,11 +126,6 @@ function LibrarySummary({ known: { rows, checkedAt } }: { known: KnownAddons }) 
       </span>
     </>
   );
-}
-
-/** A saved world of the player: listed, but not an add-on. */
-function isWorldRow({ reason }: AddonRow): boolean {
-  return reason.code === 'state-world';
 }
 
 /** The row whose details are shown. */
