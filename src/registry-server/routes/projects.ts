@@ -147,11 +147,19 @@ function readProject(context: ServerContext, idOrSlug: string, options: SingleOp
     ...toProjectCore(context, project),
     members: membersOf(teamId),
     organisation: organization && {
-      ...toOrganizationCore(context, organization),
+      ...withoutTeam(toOrganizationCore(context, organization)),
       members: membersOf(organization.teamId),
     },
     ...(options.includeVersions ? { versions: listVersions(context, project.id, options) } : {}),
   };
+}
+
+/** registry §3: within a project, an organization is sent without its team's id. */
+function withoutTeam<Core extends { teamId: string }>({
+  teamId: _,
+  ...core
+}: Core): Omit<Core, 'teamId'> {
+  return core;
 }
 
 function listVersions(context: ServerContext, projectId: string, { featuredOnly }: SingleOptions) {

@@ -3,8 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  createMember,
+  createOrganization,
   createProject,
   createSeed,
+  createUser,
   createVersion,
   createVersionFile,
 } from '#test/builders/seed.ts';
@@ -63,4 +66,26 @@ test('a new field and a new channel are named once, by the next program too, for
   expect(await answersOf()).toEqual([told]);
   clock.jump(WEEK_MS + 60_000);
   expect(await answersOf()).toEqual([]);
+});
+
+test('the embedded registry sends nothing that this Loadout does not know', async () => {
+  const organization = createOrganization({ members: [createMember()] });
+  const owned = createProject({ organizationId: organization.id, versions: [createVersion()] });
+  const server = await startTestRegistry({
+    seed: createSeed({ users: [createUser()], organizations: [organization], projects: [owned] }),
+  });
+  const profiles = [createServiceProfile(server.origin)];
+  const { client, create } = openCore({ dataDir: createTempDir(), profiles });
+  const folder = createTempDir();
+  mkdirSync(join(folder, 'pmods'));
+  await create(folder, { registry: 'service' });
+  const on = { registry: 'service' };
+  const { found } = await client.lookups.projects({ ...on, names: [`slug-of-${owned.id}`] });
+  expect(found).toHaveLength(1);
+  await client.lookups.organizations({ ...on, names: [organization.slug], owned: true });
+  await client.lookups.users({ ...on, names: [createUser().userName], owned: true });
+  await client.lookups.versions({ ...on, project: owned.id, featured: false });
+  const subjects = (await client.doctor.run()).map(({ subject }) => subject.code);
+  expect(subjects).toContain('doctor-registry');
+  expect(subjects).not.toContain('doctor-answers');
 });
