@@ -177,7 +177,10 @@ function isHelp(error: unknown): boolean {
 }
 
 function toSentence(said: string): string {
-  const words = said.replaceAll(/\s+/g, ' ');
+  const words = said
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/'([^']*)'/g, '“$1”')
+    .replace(/ \((Did you mean [^)]+)\)/, '. $1');
   const sentence = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   return /[.?)]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -313,9 +313,10 @@ describe('a word of another program', () => {
     ['updat', 'update'],
   ])('%s is answered with %s', async (word, command) => {
     const { status, stderr } = await runLoadout([word]);
-    expect({ status, asked: /Did you mean (.+)\?/.exec(stderr)?.[1] }).toEqual({
+    const [said] = stderr.split('\n');
+    expect({ status, said }).toEqual({
       status: 2,
-      asked: command,
+      said: `✗ Unknown command “${word}”. Did you mean ${command}?`,
     });
   });
 
