@@ -144,8 +144,10 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     // Without a command, the help is more useful than an error.
     if (isHelp(error)) people.write(complaint);
-    const failure =
-      error instanceof CommanderError ? toUsageError(error, complaint, program) : toAppError(error);
+    const failure = withCommand(
+      error instanceof CommanderError ? toUsageError(error, complaint, program) : toAppError(error),
+      program,
+    );
     createOutput(io, { ...readGlobalOptions(program, io), json }).failure(failure.payload);
     return toExitStatus(failure.payload);
   }
@@ -197,6 +199,21 @@ function toUsageError(error: CommanderError, complaint: string, program: Command
       ? toSentence(said)
       : t('cli-usage-other-program', { word, command: suggestion });
   return new AppError('USAGE', { message }, error);
+}
+
+/** Names the command that was used wrongly, for the hint. */
+function withCommand(failure: AppError, program: Command): AppError {
+  if (failure.code !== 'USAGE') return failure;
+  const [first = '', second] = program.args;
+  const command = findCommand(program, first);
+  const inside = command && findCommand(command, second);
+  if (!command || (command.commands.length > 0 && !inside)) return failure;
+  const named = inside ? { group: first, command: inside.name() } : { command: first };
+  return new AppError('USAGE', { ...failure.params, ...named }, failure);
+}
+
+function findCommand(group: Command, word: string | undefined): Command | undefined {
+  return group.commands.find((one) => one.name() === word);
 }
 
 /** Pacing spreads requests by waits as short as this; with --no-wait they are no reason to fail. */

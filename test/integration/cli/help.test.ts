@@ -325,3 +325,14 @@ describe('a word of another program', () => {
     expect(stderr).not.toContain('remove');
   });
 });
+
+test.each([
+  ['ready', 'loadout help ready'],
+  ['search --limit 0 lamp', 'loadout help search'],
+  ['lock sync --nothing', 'loadout help lock sync'],
+  ['auth uninstall', 'loadout help COMMAND'],
+])('%s is refused with %s', async (line, hint) => {
+  const { status, stderr } = await runLoadout(line.split(' '));
+  expect(status).toBe(2);
+  expect(stderr).toContain(`\`${hint}\``);
+});
