@@ -44,6 +44,15 @@ describe('network status of a registry', () => {
     expect(told()).toBe(2);
   });
 
+  it('reports another reason once', () => {
+    const { watch, told } = open();
+    watch.noteFailed('demo', new AppError('REGISTRY_FAILED', { status: 503 }));
+    const before = told();
+    for (let count = 0; count < 100; count += 1)
+      watch.noteFailed('demo', new AppError('REGISTRY_UNREACHABLE', { cause: 'refused' }));
+    expect(told()).toBe(before + 1);
+  });
+
   it('reports that one is away, or back, also while a request waits for its limit', () => {
     const { watch, told } = open();
     watch.noteWaiting('demo', 5000);

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Unreadable } from '#shared/registry/fields.ts';
@@ -35,7 +36,7 @@ export function createNetworkWatch(clock: Clock) {
     const isNews =
       after.state !== before.state ||
       // While a request waits for a rate limit, another one may have failed or been answered.
-      (after.cause === null) !== (before.cause === null) ||
+      !dequal(after.cause, before.cause) ||
       after.unreadable !== before.unreadable;
     if (isNews) listeners.notify();
   }
