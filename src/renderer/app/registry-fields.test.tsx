@@ -1,19 +1,22 @@
-// @module-tag deep
 // @promise every field of projects, versions, files, people and organizations is on its page
-import type { Locator } from 'playwright-core';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Pages } from '#core/pages/pages.ts';
-import type { OrganizationPage, PersonPage, ProjectPage } from '#shared/domain/page.ts';
+import {
+  browsePageSchema,
+  organizationPageSchema,
+  personPageSchema,
+  projectPageSchema,
+} from '#shared/domain/page.ts';
 import { formatDay, formatTime } from '#shared/messages/format.ts';
-import type { Organization } from '#shared/registry/organization.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
+import { type Organization } from '#shared/registry/organization.ts';
+import { projectSchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import type { User } from '#shared/registry/user.ts';
+import { type User } from '#shared/registry/user.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { openBrowse } from './browse-screen.ts';
-import { useDesktop } from './harness.ts';
-
-const desktop = useDesktop();
+import { example } from '#test/component/example.ts';
+import { ON_REGISTRY } from '#test/component/registry.ts';
+import { goTo, renderPart } from '#test/component/render-part.tsx';
+import { Screens } from './screens.tsx';
 
 /**
  * Texts that a page shows for each field of a record (interface §2.2–2.6); a field without a line
@@ -33,6 +36,9 @@ const SHA1 = 'a1'.repeat(20);
 const SHA512 = 'b2'.repeat(64);
 const OTHER_SHA1 = 'c3'.repeat(20);
 const OTHER_SHA512 = 'd4'.repeat(64);
+const ICON = 'https://files.example/icon.png';
+const PICTURE = 'https://files.example/picture.png';
+const IMAGES = { [ICON]: 'key-of-icon', [PICTURE]: 'key-of-picture' };
 const DEPENDENCY_TYPES = ['required', 'optional', 'incompatible', 'embedded'];
 
 const FILES: readonly VersionFile[] = [
@@ -69,33 +75,9 @@ const SHOWN = {
   loaders: ['curious_loader'],
 };
 
-function markProject(page: ProjectPage): ProjectPage {
-  const { detail } = page;
-  if (detail === null) throw new Error('the demo’s registry has pages of projects');
-  const gallery = detail.gallery.map((item, at) => ({ ...item, featured: at === 0 }));
-  const shared = {
-    ...SHOWN,
-    type: ['plugin'],
-  };
-  return {
-    ...page,
-    project: {
-      ...page.project,
-      ...shared,
-      featured_gallery: gallery[0]?.image ?? null,
-      color: '#123456',
-      author: 'somebody',
-      isOrgOwned: true,
-    },
-    detail: { ...detail, ...shared, gallery },
-    versions: [markVersion(page.project.id), ...(page.versions ?? [])],
-  };
-}
-
-function markVersion(projectId: string): Version {
-  return {
+const VERSION: Version = {
     id: 'version-with-a-long-id',
-    projectId,
+    projectId: 'pocket-map-id',
     title: 'Its own title',
     versionNumber: '77.1',
     slug: 'its-own-slug',
@@ -115,15 +97,14 @@ function markVersion(projectId: string): Version {
       dependencyType,
     })),
     isDuplicate: true,
-  };
-}
+};
 
 const MEMBER: TeamMember = {
   id: 'member-id',
   userId: 'member-user-id',
   teamId: 'team-of-member',
   userName: 'itsmember',
-  avatar: null,
+  avatar: ICON,
   role: 'Composer',
   isOwner: true,
   accepted: false,
@@ -131,96 +112,118 @@ const MEMBER: TeamMember = {
   organisationPermissions: ['edit_details'],
 };
 
-function markHit(project: ProjectSummary): ProjectSummary {
-  return {
-    ...project,
-    ...SHOWN,
-    type: ['mod', 'plugin'],
-    author: 'somebody',
-    isOrgOwned: true,
-  };
-}
 
-function markOrganization(page: OrganizationPage): OrganizationPage {
-  const [known] = page.organization.members ?? [];
-  const organization = {
-    ...page.organization,
-    teamId: 'its-own-team',
-    description: 'Its own description',
-    members: [{ ...MEMBER, avatar: known?.avatar ?? null }],
-  };
-  return { ...page, organization };
-}
+const PROJECT: ProjectSummary = {
+  ...SHOWN,
+  id: 'pocket-map-id',
+  slug: 'pocket-map',
+  name: 'Pocket Map',
+  icon: ICON,
+  type: ['plugin'],
+  featured_gallery: PICTURE,
+  color: '#123456',
+  author: 'somebody',
+  isOrgOwned: true,
+};
 
-function markPerson(page: PersonPage): PersonPage {
-  const { user, projects } = page;
-  return {
-    ...page,
-    user: {
-      ...user,
-      role: 'moderator',
-      bio: 'Its own words',
-      dateJoined: PUBLISHED,
-      profilePageBg: user.avatar,
-    },
-    projects: (projects ?? []).map((project) => ({ ...project, icon: null, color: '#123456' })),
-  };
-}
-
-const SERVICES = ({ pages }: { readonly pages: Pages }) => ({
-  pages: {
-    ...pages,
-    project: async (...args: Parameters<Pages['project']>) =>
-      markProject(await pages.project(...args)),
-    person: async (...args: Parameters<Pages['person']>) => markPerson(await pages.person(...args)),
-    browse: async (...args: Parameters<Pages['browse']>) => {
-      const page = await pages.browse(...args);
-      const hits = page.hits.map((hit, at) => (at === 0 ? markHit(hit) : hit));
-      return { ...page, hits };
-    },
-    organization: async (...args: Parameters<Pages['organization']>) =>
-      markOrganization(await pages.organization(...args)),
-  },
+const PROJECT_PAGE = example(projectPageSchema, {
+  images: IMAGES,
+  project: PROJECT,
+  detail: example(projectSchema, {
+    ...PROJECT,
+    gallery: [
+      {
+        id: 'picture',
+        name: 'A picture',
+        description: null,
+        image: PICTURE,
+        imageThumbnail: null,
+        featured: true,
+        dateCreated: PUBLISHED,
+        orderIndex: 1,
+      },
+    ],
+  }),
+  versions: [VERSION],
 });
+
+const USER: User = {
+  id: 'tobin-id',
+  name: 'Tobin Achterberg',
+  userName: 'tobin',
+  role: 'moderator',
+  avatar: ICON,
+  bio: 'Its own words',
+  dateJoined: PUBLISHED,
+  profilePageBg: ICON,
+};
+
+const ORGANIZATION: Organization = {
+  id: 'lantern-id',
+  teamId: 'its-own-team',
+  name: 'Lantern Works',
+  slug: 'lantern-works',
+  icon: PICTURE,
+  description: 'Its own description',
+  members: [MEMBER],
+};
+
+function itemOf(part: HTMLElement): HTMLElement {
+  const item = part.closest('li');
+  if (item === null) throw new Error('it is not in a list');
+  return item;
+}
 
 /**
  * Everything that a person or a screen reader gets from a part of the page: text, names, titles and
  * URLs.
  */
-async function readAll(part: Locator): Promise<string> {
-  const words = (await part.innerText()).replaceAll(/\s+/g, ' ');
-  return `${words}\n${await part.innerHTML()}`;
+function readAll(part: HTMLElement): string {
+  const words = part.innerHTML.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+(,?)\s*/g, '$1 ');
+  return `${words}\n${part.innerHTML}`;
 }
 
-async function expectShown<Record>(part: Locator, table: Shown<Record>): Promise<void> {
-  const missing = async () => {
-    const all = await readAll(part);
-    return Object.entries<readonly string[]>(table).flatMap(([field, words]) =>
+async function expectShown<Record>(part: HTMLElement, table: Shown<Record>): Promise<void> {
+  await waitFor(() => {
+    const all = readAll(part);
+    const missing = Object.entries<readonly string[]>(table).flatMap(([field, words]) =>
       words.filter((word) => !all.includes(word)).map((word) => `${field}: ${word}`),
     );
-  };
-  await expect.poll(missing).toEqual([]);
+    expect(missing).toEqual([]);
+  });
 }
 
-async function openMarked() {
-  const opened = await desktop.open({ services: SERVICES });
-  const { client } = opened.host.core;
-  const how = { registry: opened.loadout.registry, ask: 'check' as const };
-  return { ...opened, client, how, browse: await openBrowse(opened) };
+function open(address: string) {
+  goTo(address);
+  return renderPart(<main><Screens /></main>, [
+    ON_REGISTRY,
+    {
+      folders: { canShow: () => ({ canShow: false }) },
+      pages: {
+        project: () => PROJECT_PAGE,
+        browse: () => example(browsePageSchema, { images: IMAGES, hits: [{ ...PROJECT, type: ['mod', 'plugin'] }], total: 1 }),
+        person: () =>
+          example(personPageSchema, {
+            images: IMAGES,
+            user: USER,
+            projects: [{ ...PROJECT, icon: null }],
+          }),
+        organization: () => example(organizationPageSchema, { images: IMAGES, organization: ORGANIZATION }),
+      },
+    },
+  ]);
 }
 
 test('the page of a project shows every field of it', async () => {
-  const { page, browse, client, how } = await openMarked();
-  const { project, images } = await client.pages.project({ ...how, project: 'pocket-map' });
-  await browse.go('/project/pocket-map');
-  await page.getByRole('tab', { name: /Gallery/ }).click();
-  await page.getByText('Details', { exact: true }).click();
-  await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(page.getByRole('main'), {
-    id: [`title="${project.id}"`],
+  const user = open('/project/pocket-map');
+  await user.click(await screen.findByRole('tab', { name: /Gallery/ }));
+  await user.click(screen.getByText('Details'));
+  await expectShown<Omit<ProjectSummary, 'color' | 'featured_gallery'>>(screen.getByRole('main'), {
+    id: ['title="pocket-map-id"'],
     slug: ['title="pocket-map"'],
     name: ['>Pocket Map</span></h1>'],
     summary: ['Its own summary'],
-    icon: [`src="/image/${images[project.icon ?? ''] ?? 'none'}"`],
+    icon: ['src="/image/key-of-icon"'],
     type: ['Plugin'],
     downloads: ['Downloads 7,654,321'],
     followers: ['Followers 8,765'],
@@ -237,31 +240,21 @@ test('the page of a project shows every field of it', async () => {
     author: ['by somebody'],
     isOrgOwned: ['href="#/organization/somebody"'],
   });
-  const featured = page.getByRole('button', { name: /Featured/ });
+  const featured = screen.getByRole('button', { name: /Featured/ });
   await expectShown<Pick<ProjectSummary, 'featured_gallery'>>(featured, {
-    featured_gallery: ['src="/image/'],
+    featured_gallery: ['src="/image/key-of-picture"'],
   });
 });
 
 test('a row of Browse shows every field of a project but those that only its page needs', async () => {
-  const { page, browse, client, how } = await openMarked();
-  const question = { type: null, categories: [], loaders: [], gameVersions: [], sortBy: null };
-  const { hits, images } = await client.pages.browse({
-    ...how,
-    ...question,
-    words: '',
-    offset: 0,
-    limit: 40,
-  });
-  const [hit] = hits;
-  if (hit === undefined) throw new Error('the demo has projects');
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expectShown<ProjectSummary>(browse.row(hit.name), {
-    id: [`href="#/project/${hit.id}"`],
+  const user = open('/browse');
+  await user.click(await screen.findByRole('button', { name: 'List' }));
+  await expectShown<ProjectSummary>(await screen.findByRole('row'), {
+    id: ['href="#/project/pocket-map-id"'],
     slug: PLACE,
-    name: [`>${hit.name}</a>`],
+    name: ['>Pocket Map</a>'],
     summary: ['Its own summary'],
-    icon: [`src="/image/${images[hit.icon ?? ''] ?? 'none'}"`],
+    icon: ['src="/image/key-of-icon"'],
     type: ['Mod, Plugin'],
     downloads: ['7,654,321 downloads'],
     followers: ['8,765 followers'],
@@ -283,11 +276,11 @@ test('a row of Browse shows every field of a project but those that only its pag
 });
 
 test('a version shows every field of it, and of each of its files', async () => {
-  const { page, browse } = await openMarked();
-  await browse.go('/project/pocket-map');
-  await page.getByRole('tab', { name: /Versions/ }).click();
-  await page.getByRole('button', { name: /Its own title/ }).click();
-  const version = page.getByRole('listitem').filter({ hasText: 'Its own title' });
+  const user = open('/project/pocket-map');
+  await user.click(await screen.findByRole('tab', { name: /Versions/ }));
+  const line = await screen.findByRole('button', { name: /Its own title/ });
+  await user.click(line);
+  const version = itemOf(line);
   await expectShown<Version>(version, {
     id: ['title="version-with-a-long-id"'],
     projectId: PLACE,
@@ -313,7 +306,7 @@ test('a version shows every field of it, and of each of its files', async () => 
     isDuplicate: ['Duplicate'],
   });
   const save = (name: string) =>
-    version.getByRole('button', { name: `Save file… ${name}` }).locator('..');
+    itemOf(within(version).getByRole('button', { name: `Save file… ${name}` }));
   await expectShown<VersionFile>(save('main.jar'), {
     id: PLACE,
     isPrimary: ['Primary file'],
@@ -337,51 +330,42 @@ test('a version shows every field of it, and of each of its files', async () => 
 });
 
 test('the page of a person shows every field of them, and the colour of a project without an icon', async () => {
-  const { page, browse, client, how } = await openMarked();
-  const { user, images } = await client.pages.person({ ...how, person: 'tobin' });
-  await browse.go('/person/tobin');
-  const key = images[user.avatar ?? ''] ?? 'none';
-  await expectShown<User>(page.getByRole('main'), {
-    id: [`title="${user.id}"`],
+  open('/person/tobin');
+  await expectShown<User>(screen.getByRole('main'), {
+    id: ['title="tobin-id"'],
     name: ['>Tobin Achterberg</span></h1>'],
     userName: ['Tobin Achterberg tobin'],
     role: ['Role Moderator'],
-    avatar: [`src="/image/${key}"`],
+    avatar: ['src="/image/key-of-icon"'],
     bio: ['Its own words'],
     dateJoined: [`Joined ${formatTime(PUBLISHED, 'UTC')}`],
-    profilePageBg: [`src="/image/${key}"`],
+    profilePageBg: ['src="/image/key-of-icon"'],
   });
-  await expect.poll(() => page.locator(`main img[src="/image/${key}"]`).count()).toBe(2);
-  await expectShown<Pick<ProjectSummary, 'color'>>(page.getByRole('main'), {
-    color: ['style="background: rgb(18, 52, 86)'],
+  expect(document.querySelectorAll('main img[src="/image/key-of-icon"]')).toHaveLength(2);
+  await expectShown<Pick<ProjectSummary, 'color'>>(screen.getByRole('main'), {
+    color: ['style="background: #123456'],
   });
 });
 
 test('the page of an organization shows every field of it, and of its members', async () => {
-  const { page, browse, client, how } = await openMarked();
-  const { organization, images } = await client.pages.organization({
-    ...how,
-    organization: 'lantern-works',
-  });
-  await browse.go('/organization/lantern-works');
-  await expectShown<Organization>(page.getByRole('main'), {
-    id: [`title="${organization.id}"`],
+  const user = open('/organization/lantern-works');
+  await expectShown<Organization>(screen.getByRole('main'), {
+    id: ['title="lantern-id"'],
     teamId: ['title="its-own-team"'],
     name: ['>Lantern Works</span></h1>'],
     slug: ['title="lantern-works"'],
-    icon: [`src="/image/${images[organization.icon ?? ''] ?? 'none'}"`],
+    icon: ['src="/image/key-of-picture"'],
     description: ['Its own description'],
     members: ['itsmember'],
   });
-  const member = page.getByRole('listitem').filter({ hasText: 'itsmember' });
-  await member.getByText('2 permissions').click();
-  const avatar = organization.members?.[0]?.avatar ?? '';
+  const member = itemOf(screen.getByText('itsmember'));
+  await user.click(within(member).getByText('2 permissions'));
   await expectShown<TeamMember>(member, {
     id: PLACE,
     userId: ['href="#/person/member-user-id"'],
     teamId: PLACE,
     userName: ['itsmember'],
-    avatar: [`src="/image/${images[avatar] ?? 'none'}"`],
+    avatar: ['src="/image/key-of-icon"'],
     role: ['Composer'],
     isOwner: ['owner'],
     accepted: ['invitation pending'],
