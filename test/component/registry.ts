@@ -1,4 +1,5 @@
 import { accountStatusSchema } from '#shared/domain/account.ts';
+import { loadoutBriefSchema } from '#shared/domain/loadout.ts';
 import {
   notificationsAnswerSchema,
   ownOrganizationsSchema,
@@ -32,6 +33,21 @@ export const ON_REGISTRY: FakeCore = {
       },
     ],
   },
+};
+
+export const LOADOUT = example(loadoutBriefSchema, {
+  id: 'exploration',
+  name: 'Exploration',
+  registry: REGISTRY,
+  target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
+});
+
+/** One loadout with nothing wrong; its add-ons are the test's. */
+export const WITH_LOADOUT: FakeCore = {
+  ...ON_REGISTRY,
+  addons: { health: () => ({ findings: [], java: null }) },
+  loadouts: { list: () => [LOADOUT] },
+  recovery: { interrupted: () => [] },
 };
 
 const account = example(accountStatusSchema, {

@@ -15,3 +15,10 @@ export function renderPart(part: ReactNode, cores: readonly FakeCore[] = []): Us
 export function goTo(address: string): void {
   location.hash = `#${address}`;
 }
+
+/** Replaces the text of a field at once; each key that is typed would render the page again. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}

@@ -10,23 +10,13 @@ import { newAccessTokenSchema } from '#shared/registry/access-token.ts';
 import { example } from '#test/component/example.ts';
 import type { FakeCore } from '#test/component/fake-core.ts';
 import { REGISTRY, SIGNED_IN } from '#test/component/registry.ts';
-import { goTo, renderPart } from '#test/component/render-part.tsx';
-import { Screens } from './screens.tsx';
-import { Toasts } from './shell/toasts.tsx';
+import { openPage } from '#test/component/open-page.tsx';
+import { fill, goTo } from '#test/component/render-part.tsx';
 
 const SECRET = 'a-value-that-is-shown-once';
 
 /** Opens a page; `core` holds an answer back. */
-function open(address: string, core: FakeCore): UserEvent {
-  goTo(address);
-  const parts = (
-    <>
-      <Screens />
-      <Toasts />
-    </>
-  );
-  return renderPart(parts, [SIGNED_IN, core]);
-}
+const open = (address: string, core: FakeCore) => openPage(address, [SIGNED_IN, core]);
 
 const madeToken = () => ({
   registry: REGISTRY,
@@ -39,10 +29,7 @@ async function create(user: UserEvent, what: string, fields: Readonly<Record<str
   await user.click(await screen.findByRole('button', { name: `Create ${what}` }));
   const dialog = await screen.findByRole('dialog');
   for (const [name, text] of Object.entries(fields)) {
-    const field = within(dialog).getByRole('textbox', { name });
-    await user.clear(field);
-    await user.click(field);
-    await user.paste(text);
+    await fill(user, within(dialog).getByRole('textbox', { name }), text);
   }
   return dialog;
 }

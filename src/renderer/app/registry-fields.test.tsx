@@ -15,8 +15,7 @@ import { type User } from '#shared/registry/user.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { example } from '#test/component/example.ts';
 import { ON_REGISTRY } from '#test/component/registry.ts';
-import { goTo, renderPart } from '#test/component/render-part.tsx';
-import { Screens } from './screens.tsx';
+import { openPage } from '#test/component/open-page.tsx';
 
 /**
  * Texts that a page shows for each field of a record (interface §2.2–2.6); a field without a line
@@ -193,9 +192,8 @@ async function expectShown<Record>(part: HTMLElement, table: Shown<Record>): Pro
   });
 }
 
-function open(address: string) {
-  goTo(address);
-  return renderPart(<main><Screens /></main>, [
+const open = (address: string) =>
+  openPage(address, [
     ON_REGISTRY,
     {
       folders: { canShow: () => ({ canShow: false }) },
@@ -212,7 +210,6 @@ function open(address: string) {
       },
     },
   ]);
-}
 
 test('the page of a project shows every field of it', async () => {
   const user = open('/project/pocket-map');
