@@ -78,6 +78,7 @@ export default defineConfig({
         },
       },
       {
+        // Its stores are reset after each test.
         resolve: { alias: { 'zustand/vanilla': resolve('test/component/stores.ts') } },
         test: {
           ...shared,

@@ -1,9 +1,16 @@
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { SocketToFakeCore } from './fake-core.ts';
 
+/** What the browser keeps for the page: nothing but the token of its session. */
+export function emptyStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStorage.setItem('loadout.session', 'token');
+}
+
 // Before any code of the window is loaded: it opens its socket then, and keeps it for all tests of
 // the process.
-sessionStorage.setItem('loadout.session', 'token');
+emptyStorage();
 globalThis.WebSocket = SocketToFakeCore as unknown as typeof WebSocket;
 // What a browser has and happy-dom lacks.
 Object.assign(document, { fonts: new EventTarget() });

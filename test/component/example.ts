@@ -20,7 +20,7 @@ const EMPTY: { readonly [Kind in Definitions['type']]?: (of: Definition<Kind>) =
   pipe: (def) => createEmpty(def.out),
   union: ({ options }) => options[0] && createEmpty(options[0]),
   object: ({ shape }) =>
-    Object.fromEntries(
+    Object.fromEntries<unknown>(
       Object.entries(shape)
         .map(([key, field]) => [key, createEmpty(field)])
         .filter(([, value]) => value !== undefined),

@@ -1,6 +1,6 @@
-import './browser.ts';
+import { emptyStorage } from './browser.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../src/renderer/lib/core/query-client.ts';
 import { takeFailures } from './fake-core.ts';
 import { resetStores } from './stores.ts';
@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   resetStores();
-  localStorage.clear();
-  expect([...takeFailures(), ...problems]).toEqual([]);
+  emptyStorage();
+  const failures = [...takeFailures(), ...problems];
+  if (failures.length > 0) throw new Error(failures.join('\n'));
 });

@@ -47,7 +47,9 @@ function createCommunity(filled: readonly string[] = []) {
     collections: {
       list: () => example(ownCollectionsSchema, { collections }),
       open: () =>
-        example(openedCollectionSchema, { projects: collections[0]?.projects.map(projectOf) ?? [] }),
+        example(openedCollectionSchema, {
+          projects: collections[0]?.projects.map(projectOf) ?? [],
+        }),
       create: ({ name }) => {
         collections.push(collect(name, []));
         return example(writeReportSchema, { target: { kind: 'collection', id: name, name } });

@@ -23,7 +23,8 @@ const madeToken = () => ({
   token: example(newAccessTokenSchema, { name: 'From CI', token: SECRET }),
 });
 
-const made = (id: string) => example(writeReportSchema, { target: { kind: 'project', id, name: id } });
+const made = (id: string) =>
+  example(writeReportSchema, { target: { kind: 'project', id, name: id } });
 
 async function create(user: UserEvent, what: string, fields: Readonly<Record<string, string>>) {
   await user.click(await screen.findByRole('button', { name: `Create ${what}` }));

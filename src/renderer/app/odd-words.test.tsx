@@ -55,7 +55,9 @@ const ODD: FakeCore = {
     browse: () => example(browsePageSchema, { hits: [PROJECT], total: 1 }),
     project: () => example(projectPageSchema, { project: PROJECT, versions: [VERSION] }),
     person: () =>
-      example(personPageSchema, { user: example(userSchema, { name: 'Marlowe', role: '__proto__' }) }),
+      example(personPageSchema, {
+        user: example(userSchema, { name: 'Marlowe', role: '__proto__' }),
+      }),
   },
   folders: { canShow: () => ({ canShow: false }) },
 };

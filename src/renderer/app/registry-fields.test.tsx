@@ -75,27 +75,27 @@ const SHOWN = {
 };
 
 const VERSION: Version = {
-    id: 'version-with-a-long-id',
-    projectId: 'pocket-map-id',
-    title: 'Its own title',
-    versionNumber: '77.1',
-    slug: 'its-own-slug',
-    datePublished: PUBLISHED,
-    featured: true,
-    downloads: 4321,
-    changelog: 'What *changed* in it',
-    releaseChannel: 'alpha',
-    gameVersions: ['9.8.7'],
-    loaders: ['curious_loader'],
-    primaryFile: FILES[0] ?? null,
-    files: [...FILES],
-    author: { id: 'author-id', userName: 'itsauthor', avatar: null, role: 'Painter' },
-    dependencies: DEPENDENCY_TYPES.map((dependencyType) => ({
-      projectId: `a-project-${dependencyType}`,
-      versionId: `a-version-${dependencyType}`,
-      dependencyType,
-    })),
-    isDuplicate: true,
+  id: 'version-with-a-long-id',
+  projectId: 'pocket-map-id',
+  title: 'Its own title',
+  versionNumber: '77.1',
+  slug: 'its-own-slug',
+  datePublished: PUBLISHED,
+  featured: true,
+  downloads: 4321,
+  changelog: 'What *changed* in it',
+  releaseChannel: 'alpha',
+  gameVersions: ['9.8.7'],
+  loaders: ['curious_loader'],
+  primaryFile: FILES[0] ?? null,
+  files: [...FILES],
+  author: { id: 'author-id', userName: 'itsauthor', avatar: null, role: 'Painter' },
+  dependencies: DEPENDENCY_TYPES.map((dependencyType) => ({
+    projectId: `a-project-${dependencyType}`,
+    versionId: `a-version-${dependencyType}`,
+    dependencyType,
+  })),
+  isDuplicate: true,
 };
 
 const MEMBER: TeamMember = {
@@ -110,7 +110,6 @@ const MEMBER: TeamMember = {
   permissions: ['upload_version'],
   organisationPermissions: ['edit_details'],
 };
-
 
 const PROJECT: ProjectSummary = {
   ...SHOWN,
@@ -199,14 +198,20 @@ const open = (address: string) =>
       folders: { canShow: () => ({ canShow: false }) },
       pages: {
         project: () => PROJECT_PAGE,
-        browse: () => example(browsePageSchema, { images: IMAGES, hits: [{ ...PROJECT, type: ['mod', 'plugin'] }], total: 1 }),
+        browse: () =>
+          example(browsePageSchema, {
+            images: IMAGES,
+            hits: [{ ...PROJECT, type: ['mod', 'plugin'] }],
+            total: 1,
+          }),
         person: () =>
           example(personPageSchema, {
             images: IMAGES,
             user: USER,
             projects: [{ ...PROJECT, icon: null }],
           }),
-        organization: () => example(organizationPageSchema, { images: IMAGES, organization: ORGANIZATION }),
+        organization: () =>
+          example(organizationPageSchema, { images: IMAGES, organization: ORGANIZATION }),
       },
     },
   ]);

@@ -9,7 +9,9 @@ import { LoadProblem } from './load-problem.tsx';
 const asked = { isAsking: false, askAgain: () => undefined };
 
 test('every error has its heading, its sentence and a next step in the window', () => {
-  renderPart(ERROR_CODES.map((code) => <LoadProblem key={code} error={new AppError(code)} asked={asked} />));
+  renderPart(
+    ERROR_CODES.map((code) => <LoadProblem key={code} error={new AppError(code)} asked={asked} />),
+  );
   const problems = screen.getAllByRole('alert');
   for (const [at, code] of ERROR_CODES.entries()) {
     const { title, text, hint } = renderWindowError({ code, params: {} });
@@ -17,6 +19,8 @@ test('every error has its heading, its sentence and a next step in the window', 
     expect(problems[at]?.textContent).toContain(text);
     expect(problems[at]?.textContent).toContain(hint);
     // Retry is offered unless the answer cannot change.
-    expect(problems[at]?.querySelectorAll('button')).toHaveLength(code === 'REGISTRY_LACKS' ? 0 : 1);
+    expect(problems[at]?.querySelectorAll('button')).toHaveLength(
+      code === 'REGISTRY_LACKS' ? 0 : 1,
+    );
   }
 });

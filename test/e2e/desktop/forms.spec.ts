@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
-import { createTeamSeed, dayFromNow, dropJar, openPublish, signInAs } from './publish-screen.ts';
+import { createTeamSeed, dropJar, openPublish, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState, type Message } from '#shared/domain/addon.ts';
 import {
@@ -55,7 +55,13 @@ const KNOWN = example(knownAddonsSchema, {
   complete: true,
   scannedAt: '2026-01-02T03:04:05.000Z',
   rows: ADDON_STATES.map((state) =>
-    example(addonRowSchema, { id: state, title: state, enabled: true, state, reason: REASONS[state] }),
+    example(addonRowSchema, {
+      id: state,
+      title: state,
+      enabled: true,
+      state,
+      reason: REASONS[state],
+    }),
   ),
 });
 
@@ -76,7 +82,7 @@ describe('every state of an add-on', () => {
       await user.click(name);
       const details = screen.getByRole('complementary', { name: `Details of ${state}` });
       expect(details.textContent).toContain(render(REASONS[state]));
-      within(details).getByText(new RegExp(RegExp.escape(renderStateStep(state))));
+      expect(details.textContent).toContain(renderStateStep(state));
     }
   });
 });

@@ -23,7 +23,7 @@ function createNetwork() {
       given?.kind === 'manual'
         ? ({ kind: 'manual', address: 'http://127.0.0.1:3128', hasPassword: true } as const)
         : given;
-    view = { ...view, network: { ...view.network, ...rest, ...(proxy && { proxy }) } };
+    view = { ...view, network: Object.assign({}, view.network, rest, proxy && { proxy }) };
     return view;
   };
   return { changes, core: { settings: { get: () => view, update } } satisfies FakeCore };

@@ -55,6 +55,8 @@ describe('play settings', () => {
     await screen.findByText('GAME_TOKEN is set. Its value is hidden.');
     await user.click(screen.getByRole('button', { name: 'Remove GAME_TOKEN' }));
     await user.click(screen.getByRole('button', { name: 'Save…' }));
-    await waitFor(() => expect(changes).toMatchObject([{ change: { environment: { GAME_TOKEN: null } } }]));
+    await waitFor(() =>
+      expect(changes).toMatchObject([{ change: { environment: { GAME_TOKEN: null } } }]),
+    );
   });
 });
