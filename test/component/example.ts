@@ -22,7 +22,7 @@ const EMPTY: { readonly [Kind in Definitions['type']]?: (of: Definition<Kind>) =
   object: ({ shape }) =>
     Object.fromEntries<unknown>(
       Object.entries(shape)
-        .map(([key, field]) => [key, createEmpty(field)])
+        .map(([key, field]) => [key, createEmpty(field)] as const)
         .filter(([, value]) => value !== undefined),
     ),
 };
