@@ -1,16 +1,18 @@
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { personPageSchema, projectPageSchema } from '#shared/domain/page.ts';
+import { browsePageSchema, personPageSchema, projectPageSchema } from '#shared/domain/page.ts';
+import { type FieldChange, writeReportSchema } from '#shared/domain/publishing.ts';
 import { settingsViewSchema } from '#shared/domain/settings-change.ts';
 import { AppError } from '#shared/errors.ts';
 import { registryProfileSchema } from '#shared/registry/profile.ts';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
+import { versionSchema } from '#shared/registry/version.ts';
 import { userSchema } from '#shared/registry/user.ts';
 import { example } from '#test/component/example.ts';
 import type { FakeCore } from '#test/component/fake-core.ts';
 import { openPage } from '#test/component/open-page.tsx';
-import { REGISTRY, WITH_LOADOUT } from '#test/component/registry.ts';
+import { LOADOUT, REGISTRY, SIGNED_IN, WITH_LOADOUT } from '#test/component/registry.ts';
 import { goTo } from '#test/component/render-part.tsx';
 
 const PICTURES = ['Evening over the ridge', 'Notes', 'A third one'];
@@ -139,4 +141,61 @@ describe('the page of a project', () => {
     await user.click(within(problem).getByRole('button', { name: 'Go online' }));
     await screen.findByRole('heading', { level: 1, name: 'Tobin Achterberg' });
   });
+
+  test('a world has no Install anywhere, and says why', async () => {
+    const world = { ...PROJECT, id: 'canal-town', name: 'Canal Town', type: ['world'] };
+    const version = example(versionSchema, { id: 'first', title: 'The town', versionNumber: '1' });
+    const saves = { id: 'saves', directory: 'saves', loader: null, rule: 'world' } as const;
+    const loadout = { ...LOADOUT, slots: [{ ...saves, projectTypes: ['world'] }] };
+    const user = openPage('/browse', [
+      WITH_LOADOUT,
+      {
+        loadouts: { list: () => [loadout] },
+        registries: { list: () => [] },
+        folders: { canShow: () => ({ canShow: false }) },
+        pages: {
+          browse: () => example(browsePageSchema, { hits: [world], total: 1 }),
+          project: () => ({ ...PAGE, project: world, versions: [version] }),
+        },
+      },
+    ]);
+    const expectNoButton = (name: RegExp) =>
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await screen.findByText('Unpack by hand');
+    expectNoButton(/^Install/);
+    goTo('/project/canal-town');
+    const versions = await screen.findByRole('tab', { name: /Versions/ });
+    screen.getByText(/^Loadout does not install worlds/);
+    await user.click(versions);
+    await within(screen.getByRole('list', { name: 'Versions' })).findByText('Unpack by hand');
+    expectNoButton(/^Install/);
+    expect(screen.queryByText('Compatible')).toBeNull();
+    goTo('/install/canal-town');
+    const answer = await screen.findByRole('status');
+    expect(answer.textContent).toMatch(/^Loadout does not install worlds/);
+    expectNoButton(/^Show the plan/);
+  });
+});
+
+test('a project of the registry is followed and unfollowed from its page', async () => {
+  let isFollowed = false;
+  const report = (changes: FieldChange[]) => example(writeReportSchema, { changes });
+  const follow = ({ dryRun }: { readonly dryRun: boolean }) => {
+    if (!dryRun) isFollowed = true;
+    return report(isFollowed ? [] : [{ field: 'followed', from: false, to: true }]);
+  };
+  const unfollow = () => {
+    isFollowed = false;
+    return report([]);
+  };
+  const user = openPage('/project/pocket-map', [
+    SIGNED_IN,
+    { pages: { project: () => PAGE }, projects: { follow, unfollow } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Follow' }));
+  const following = await screen.findByRole('button', { name: 'Following' });
+  expect(isFollowed).toBe(true);
+  await user.click(following);
+  await screen.findByRole('button', { name: 'Follow' });
+  expect(isFollowed).toBe(false);
 });

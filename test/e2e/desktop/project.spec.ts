@@ -70,27 +70,6 @@ describe('the page of a project', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
   });
 
-  test('a world has no Install anywhere, and says why', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.search.fill('canal town');
-    await browse.row('Canal Town').getByText('Unpack by hand').waitFor();
-    await browse.go('/project/canal-town');
-    await page.getByText(/^Loadout does not install worlds/).waitFor();
-    await page.getByRole('tab', { name: /Versions/ }).click();
-    await page
-      .getByRole('list', { name: 'Versions' })
-      .getByText('Unpack by hand')
-      .first()
-      .waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Install/ }).count()).toBe(0);
-    await expect.poll(() => page.getByText('Compatible', { exact: true }).count()).toBe(0);
-    await browse.go('/install/canal-town');
-    await page.getByText(/^Loadout does not install worlds/).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
-  });
-
   test('shows its state in the loadout, and the dependencies of its newest version', async () => {
     const opened = await desktop.open();
     const { page } = opened;

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountSchema, accountStatusSchema } from '#shared/domain/account.ts';
-import { notificationsAnswerSchema, ownProjectsSchema } from '#shared/domain/publishing.ts';
+import {
+  notificationsAnswerSchema,
+  ownProfileSchema,
+  ownProjectsSchema,
+  writeReportSchema,
+} from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { accessTokenSchema } from '#shared/registry/access-token.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
@@ -140,4 +145,39 @@ describe('a person who publishes', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await screen.findByRole('button', { name: 'Create a project' });
   });
+});
+
+test('a profile that was changed elsewhere meanwhile is shown beside what was typed, and the person chooses', async () => {
+  let bio = 'As it was';
+  const user = openPage('/publish/profile', [
+    SIGNED_IN,
+    {
+      profile: {
+        open: () => {
+          const profile = example(ownProfileSchema, { registry: REGISTRY });
+          return { ...profile, user: { ...profile.user, name: 'Ada', userName: 'ada', bio } };
+        },
+        edit: ({ base, change }) => {
+          if (base?.bio !== bio) throw new AppError('EDIT_CONFLICT', { fields: 'bio' });
+          bio = change.bio ?? bio;
+          return example(writeReportSchema);
+        },
+      },
+    },
+  ]);
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About you' });
+  const collide = async (mine: string, theirs: string) => {
+    await fill(user, words, mine);
+    bio = theirs;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const conflict = within(await screen.findByRole('region', { name: 'Conflicting changes' }));
+    for (const text of ['About you', theirs, mine]) conflict.getByText(text);
+    return conflict;
+  };
+  const first = await collide('My first words', 'Their first words');
+  await user.click(first.getByRole('button', { name: 'Use theirs' }));
+  expect(words.value).toBe('Their first words');
+  const second = await collide('My second words', 'Their second words');
+  await user.click(second.getByRole('button', { name: 'Overwrite with mine' }));
+  await waitFor(() => expect(bio).toBe('My second words'));
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Inputs } from '#shared/contract/index.ts';
 import { teamAnswerSchema, writeReportSchema } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
+import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import { type TeamMember, teamMemberSchema } from '#shared/registry/team-member.ts';
 import { example } from '#test/component/example.ts';
 import { REGISTRY, SIGNED_IN } from '#test/component/registry.ts';
@@ -14,8 +14,12 @@ import { TeamSection } from './team-section.tsx';
 const EMPTY = example(teamAnswerSchema);
 type Rights = Partial<typeof EMPTY.rights>;
 
-/** The team of a project with one member; `edits` are what was sent and accepted. */
-function openTeam(rights: Rights, fields: Partial<TeamMember>) {
+/** A team with one member; `edits` are what was sent and accepted. */
+function openTeam(
+  rights: Rights,
+  fields: Partial<TeamMember>,
+  kind: 'project' | 'organization' = 'project',
+) {
   const edits: Inputs['teams']['edit'][] = [];
   let member = example(teamMemberSchema, {
     id: 'member-entry',
@@ -30,10 +34,10 @@ function openTeam(rights: Rights, fields: Partial<TeamMember>) {
   const answer = () => ({
     ...EMPTY,
     registry: REGISTRY,
-    team: { ...EMPTY.team, kind: 'project' as const, members: [member] },
+    team: { ...EMPTY.team, kind, members: [member] },
     rights: { ...EMPTY.rights, ...rights },
   });
-  const of = { kind: 'project', name: 'project-1', teamId: null } as const;
+  const of = { kind, name: 'makers', teamId: null };
   const user = renderPart(<TeamSection registry={REGISTRY} of={of} />, [
     SIGNED_IN,
     {
@@ -113,5 +117,45 @@ describe('the role of a member with its permissions', () => {
     await expectClosed();
     const permissions = ['delete_version', 'upload_version'];
     expect(edits).toMatchObject([{ change: { role: 'Sculptor', permissions } }]);
+  });
+});
+
+describe('an organization', () => {
+  const openOrganization = () =>
+    openTeam(
+      {
+        userId: 'user-boss',
+        isOwner: true,
+        organisationPermissions: [...ORGANISATION_PERMISSIONS],
+        mayGive: [...PROJECT_PERMISSIONS],
+        mayGiveOrganisation: [...ORGANISATION_PERMISSIONS],
+      },
+      { permissions: ['upload_version'] },
+      'organization',
+    );
+
+  test('lets its owner say all eight things that a member may do with it', async () => {
+    const { user, edits, open, expectClosed } = openOrganization();
+    const dialog = await open();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    const own = within(dialog.getByRole('group', { name: 'Permissions for the organization' }));
+    expect(own.getAllByRole('checkbox')).toHaveLength(8);
+    await user.click(own.getByRole('checkbox', { name: 'Add projects to the organization' }));
+    await user.click(save);
+    await expectClosed();
+    await screen.findByText('2 permissions');
+    expect(edits).toMatchObject([{ change: { organisationPermissions: ['add_project'] } }]);
+  });
+
+  test('says of a conflict over a member what the form says: it is the projects of the organization', async () => {
+    const { user, change, open } = openOrganization();
+    const dialog = await open();
+    await user.click(dialog.getByRole('checkbox', { name: 'Delete versions' }));
+    change({ role: 'Tester', permissions: ['view_analytics'] });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const differs = within(await screen.findByRole('region', { name: 'Conflicting changes' }));
+    differs.getByText('Permissions for the organization’s projects');
+    expect(differs.queryByText('Project permissions')).toBeNull();
   });
 });
