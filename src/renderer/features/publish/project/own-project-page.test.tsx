@@ -46,7 +46,7 @@ const VERSION = example(versionSchema, {
 function openSection(
   section: string,
   fields: Partial<EditedProject['project']>,
-  { core = {}, permissions = PROJECT_PERMISSIONS }: PartialOptions = {},
+  { core = {}, permissions = PROJECT_PERMISSIONS }: SectionOptions = {},
 ) {
   const project = { ...EMPTY.project, id: 'project-1', slug: 'lamp', name: 'Lamp', ...fields };
   const rights = { ...EMPTY.rights, userId: 'user-owner', permissions: [...permissions] };
@@ -65,7 +65,7 @@ function openSection(
   ]);
 }
 
-interface PartialOptions {
+interface SectionOptions {
   readonly core?: FakeCore;
   readonly permissions?: readonly string[];
 }
