@@ -3,7 +3,7 @@
 const layer = (name, allowed) => ({
   name: `${name}-imports`,
   severity: 'error',
-  from: { path: `^src/${name}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^src/${name}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: '^(src|electron|test)/', pathNot: [`^src/${name}/`, ...allowed] },
 });
 
@@ -36,7 +36,7 @@ const CORE_DOMAINS = [
 const importsBelow = (domain, floor) => ({
   name: `core-${domain[0]}-imports-below`,
   severity: 'error',
-  from: { path: `^src/core/(${domain.join('|')})/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^src/core/(${domain.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: `^src/core/(${CORE_DOMAINS.slice(0, floor).flat().join('|') || '(?!)'})/`,
     dependencyTypesNot: ['type-only'],
@@ -99,7 +99,7 @@ module.exports = {
       comment:
         'src/shared imports itself, the catalogue, zod, @orpc/contract, the message format and the licence list',
       severity: 'error',
-      from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/shared/', pathNot: '\\.test\\.tsx?$' },
       to: {
         pathNot: [
           '^(src/shared|resources/messages)/',
@@ -130,7 +130,7 @@ module.exports = {
           '^src/core/(api/|contract-handlers\\.ts$|core\\.ts$|create-core\\.ts$)',
           '^src/(web-host|cli|renderer/lib)/',
           '^electron/main/ipc',
-          '\\.test\\.ts$',
+          '\\.test\\.tsx?$',
         ],
       },
       to: { path: 'node_modules/@orpc/' },

@@ -78,6 +78,19 @@ export default defineConfig({
         },
       },
       {
+        // Its stores are reset after each test.
+        resolve: { alias: { 'zustand/vanilla': resolve('test/component/stores.ts') } },
+        test: {
+          ...shared,
+          ...sideBySide,
+          name: 'component',
+          include: ['src/renderer/**/*.test.tsx'],
+          exclude: ofOtherTier,
+          environment: 'happy-dom',
+          setupFiles: [...shared.setupFiles, 'test/component/setup.ts'],
+        },
+      },
+      {
         plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,

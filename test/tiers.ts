@@ -9,7 +9,7 @@ export const TAGS = [
   { name: 'unsteady', description: 'fails sometimes, with the symptom beside the tag' },
 ];
 
-const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'];
+const TEST_FILES = ['src/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts'];
 const WHOLE_FILE = /^\/\/ @module-tag (?:deep|unsteady)$/m;
 const SOME_TESTS = /tags: \['(?:deep|unsteady)'\]/;
 

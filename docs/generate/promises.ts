@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { readTier, type Tier } from '#test/tiers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SOURCES = ['src/**/*.test.ts', 'test/**/*.ts'];
-const IS_TEST = /\.(test|spec)\.ts$/;
+const SOURCES = ['src/**/*.test.{ts,tsx}', 'test/**/*.ts'];
+const IS_TEST = /\.(test|spec)\.tsx?$/;
 /** Tag at the top of a test file: the behaviour its tests show, and optionally below it how. */
 const TAG = /^\/\/ @promise (?<promise>.+)\n(?:\/\/ @how (?<how>.+)\n)?/gm;
 

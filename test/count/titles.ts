@@ -40,7 +40,9 @@ function listTitlesAt(commit: string): Map<string, number> {
   try {
     const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', root], { input: archive });
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    // Some files read the built program when they are collected.
+    for (const folder of ['node_modules', 'out'])
+      symlinkSync(join(ROOT, folder), join(root, folder));
     return listTitles(root);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -6,16 +6,12 @@ import '@mantine/core/styles.layer.css';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
-import { MantineProvider, useMantineColorScheme } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
+import { useMantineColorScheme } from '@mantine/core';
 import { useStore } from 'zustand';
-import { queryClient } from '../lib/core/query-client.ts';
 import { localeStore } from '../lib/format/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
-import { resolveCssVariables, theme } from './theme.ts';
+import { Providers } from './providers.tsx';
 import { toLocale } from '#shared/messages/render.ts';
 import { useAppearance } from '../lib/core/settings.ts';
 
@@ -34,25 +30,16 @@ startTransition(() =>
   ),
 );
 
-/** Providers for all screens. A change of language renders everything again. */
+/** A change of language renders everything again. */
 function Root({ nonce }: { nonce: string }) {
   const locale = useStore(localeStore, (state) => state.locale);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={resolveCssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Appearance />
-        <Router hook={useHashLocation}>
-          <ErrorBoundary>
-            <Shell key={locale} />
-          </ErrorBoundary>
-        </Router>
-      </QueryClientProvider>
-    </MantineProvider>
+    <Providers nonce={nonce}>
+      <Appearance />
+      <ErrorBoundary>
+        <Shell key={locale} />
+      </ErrorBoundary>
+    </Providers>
   );
 }
 

@@ -31,7 +31,7 @@ export type KnownRow = z.infer<typeof knownRowSchema>;
  * One add-on as a window lists it: without data that only its details show, which adds up with
  * thousands of add-ons.
  */
-const addonRowSchema = knownRowSchema
+export const addonRowSchema = knownRowSchema
   .omit({
     sha1: true,
     sha512: true,

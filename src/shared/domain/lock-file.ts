@@ -28,7 +28,7 @@ const lockedPolicySchema = policySchema.omit({ target: true, groups: true, note:
 export type LockedPolicy = z.infer<typeof lockedPolicySchema>;
 
 /** One add-on of a lock file: enough to download, place and recognise it on another machine. */
-const lockedAddonSchema = z.object({
+export const lockedAddonSchema = z.object({
   slot: z.string().max(64),
   /** Relative to the root, with `/`, including the mark of a disabled file. */
   path: pathSchema,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
-import { createTeamSeed, dayFromNow, dropJar, openPublish, signInAs } from './publish-screen.ts';
+import { createTeamSeed, dropJar, openPublish, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
 
@@ -37,24 +37,6 @@ describe('a form', () => {
     expect(host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-
-  test('shows the error of a field once it was left', async () => {
-    const { page } = await desktop.openEmpty({
-      seed: createTeamSeed(),
-      prepare: (host) => signInAs(host, 'owner'),
-    });
-    await openPublish(page);
-    await page.getByRole('button', { name: 'Create a project' }).click();
-    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
-    await name.and(page.locator(':focus')).waitFor();
-    const wrong = page.getByText('1 character too long.');
-    await name.fill('x'.repeat(33));
-    await expect.poll(() => wrong.count()).toBe(0);
-    await page.keyboard.press('Tab');
-    await wrong.first().waitFor();
-    await name.fill('A lamp');
-    await expect.poll(() => wrong.count()).toBe(0);
-  });
 });
 
 test('game versions are chosen by ranges, shown as ranges, and kept as a whole list', async () => {
@@ -84,28 +66,6 @@ test('game versions are chosen by ranges, shown as ranges, and kept as a whole l
 
   await range.press('Enter');
   await expect.poll(kept).toEqual(['0.4.17']);
-});
-
-test('a date is written as YYYY-MM-DD, or one press away', async () => {
-  const { page } = await desktop.open();
-  const library = libraryScreen(page);
-  await library.row('Gatekeeper').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Pin with note or end date' }).click();
-  const date = library.sheet.getByRole('textbox', { name: 'End date' });
-  const pin = library.sheet.getByRole('button', { name: 'Pin', exact: true });
-  await expect.poll(() => date.getAttribute('placeholder')).toBe('YYYY-MM-DD');
-  await date.fill('31.12.2099');
-  await expect.poll(() => library.sheet.getByText('Enter a date as YYYY-MM-DD.').count()).toBe(0);
-  await date.blur();
-  await library.sheet.getByText('Enter a date as YYYY-MM-DD.').waitFor();
-  await expect.poll(() => pin.isDisabled()).toBe(true);
-  await date.fill('2020-01-01');
-  await library.sheet.getByText('Choose a day in the future.').waitFor();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await library.sheet.getByRole('button', { name: '1 week' }).press('Enter');
-  await expect.poll(() => date.inputValue()).toBe(dayFromNow(7));
-  await pin.click();
-  await library.row('Gatekeeper').getByText('Pinned', { exact: true }).waitFor();
 });
 
 test('the palette calls the look as the settings do', async () => {

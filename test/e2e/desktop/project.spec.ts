@@ -55,34 +55,6 @@ describe('the page of a project', () => {
     expect((icon?.y ?? 0) + 64).toBeGreaterThan(words.y);
   });
 
-  test('leads to the page of the registry’s own website, where that is known', async () => {
-    let website: string | null = null;
-    const opened = await desktop.open({
-      services: ({ registryService }) => ({
-        registryService: {
-          ...registryService,
-          overview: () =>
-            registryService
-              .overview()
-              .map((one) => ({ ...one, profile: { ...one.profile, website } })),
-        },
-      }),
-    });
-    const { page, reopen } = opened;
-    const browse = await openBrowse(opened);
-    await browse.go('/project/pocket-map');
-    const facts = page.getByRole('complementary', { name: 'About' });
-    await facts.getByText('Lantern Works').waitFor();
-    const link = facts.getByRole('link', { name: /^View on/ });
-    await expect.poll(() => link.count()).toBe(0);
-    website = 'https://registry.example';
-    await reopen();
-    await browse.go('/project/pocket-map');
-    await expect
-      .poll(() => link.getAttribute('href'))
-      .toBe('https://registry.example/mod/pocket-map');
-  });
-
   test('changes what is installed to an older version, and back', async () => {
     const opened = await desktop.open();
     const { page, folder } = opened;
@@ -96,58 +68,6 @@ describe('the page of a project', () => {
     await browse.sheet.getByRole('button', { name: 'Undo' }).click();
     await browse.toast.getByText('Undid downgrade of Deep Strata').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
-  });
-
-  test('a world has no Install anywhere, and says why', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.search.fill('canal town');
-    await browse.row('Canal Town').getByText('Unpack by hand').waitFor();
-    await browse.go('/project/canal-town');
-    await page.getByText(/^Loadout does not install worlds/).waitFor();
-    await page.getByRole('tab', { name: /Versions/ }).click();
-    await page
-      .getByRole('list', { name: 'Versions' })
-      .getByText('Unpack by hand')
-      .first()
-      .waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Install/ }).count()).toBe(0);
-    await expect.poll(() => page.getByText('Compatible', { exact: true }).count()).toBe(0);
-    await browse.go('/install/canal-town');
-    await page.getByText(/^Loadout does not install worlds/).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
-  });
-
-  test('shows its pictures large, one after the other, by keys', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.go('/project/pocket-map');
-    await page.getByRole('tab', { name: /Gallery/ }).click();
-    await page.getByRole('button', { name: /Evening over the ridge/ }).press('Enter');
-    await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
-    await page.getByRole('dialog', { name: 'Notes' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await browse.heading('Pocket Map').waitFor();
-  });
-
-  test('begins with its pictures: one large, the others by buttons', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.go('/project/pocket-map');
-    const pictures = page.getByRole('region', { name: 'Gallery' });
-    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
-    await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
-    await pictures.getByRole('img', { name: 'Notes' }).waitFor();
-    await pictures.getByRole('button', { name: 'Picture 1' }).press('Enter');
-    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
-    await pictures.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
   });
 
   test('shows its state in the loadout, and the dependencies of its newest version', async () => {
@@ -212,32 +132,6 @@ describe('the page of a project', () => {
     await browse.go('/person/cassowary');
     await page.getByRole('alert').getByText('could not be reached').waitFor();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
-  });
-
-  test('says calmly that it works offline, and goes online from there', async () => {
-    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-    const { page, host } = opened;
-    const browse = await openBrowse(opened);
-    await browse.go('/project/pocket-map');
-    await page.getByText('Round or square, four sizes').waitFor();
-    await host.core.client.settings.update({ network: { offline: true } });
-    await opened.reopen();
-    await browse.go('/project/pocket-map');
-    const notice = page.getByRole('note').filter({ hasText: 'offline mode is on.' });
-    await notice.getByRole('button', { name: 'Go online' }).click();
-    await notice.waitFor({ state: 'detached' });
-    expect((await host.core.client.settings.get()).network.offline).toBe(false);
-  });
-
-  test('leads to a person who is not kept, for whom it goes online', async () => {
-    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-    const { page, host } = opened;
-    const browse = await openBrowse(opened);
-    await host.core.client.settings.update({ network: { offline: true } });
-    await browse.go('/person/tobin');
-    const problem = page.getByRole('alert').filter({ hasText: 'offline mode is on.' });
-    await problem.getByRole('button', { name: 'Go online' }).click();
-    await browse.heading('Tobin Achterberg').waitFor();
   });
 
   test.each(['light', 'dark'] as const)(

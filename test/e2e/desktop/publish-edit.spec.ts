@@ -9,7 +9,6 @@ import { createPublishSeed, openPublish, signIn } from './publish-screen.ts';
 
 const desktop = useDesktop();
 const project = 'lantern-core';
-const on = { registry: TEST_REGISTRY, project, dryRun: false };
 
 async function openProject(section: string): Promise<Desktop> {
   const opened = await desktop.open({ seed: await createPublishSeed() });
@@ -27,58 +26,6 @@ async function readProject({ host }: Desktop) {
   const opened = await host.core.client.projects.open({ registry: TEST_REGISTRY, project });
   return opened.project;
 }
-
-/** Types a summary while another client saves a different one, and tries to save it. */
-async function collide({ page, host }: Desktop, mine: string, theirs: string) {
-  await page.getByRole('textbox', { name: 'Summary' }).fill(mine);
-  await host.core.client.projects.edit({ ...on, base: null, change: { summary: theirs } });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  return page.getByRole('region', { name: 'Conflicting changes' });
-}
-
-test('a change that another person saved meanwhile is shown beside mine, and I choose', async () => {
-  const opened = await openProject('Details');
-  const { page } = opened;
-  const first = await collide(opened, 'My first words', 'Their first words');
-  await first.getByText('Their first words').waitFor();
-  await first.getByText('My first words').waitFor();
-  const { summary: kept, icon } = await readProject(opened);
-  expect(kept).toBe('Their first words');
-  await first.getByRole('button', { name: 'Use theirs' }).click();
-  const summary = page.getByRole('textbox', { name: 'Summary' });
-  await expect.poll(() => summary.inputValue()).toBe('Their first words');
-  const second = await collide(opened, 'My second words', 'Their second words');
-  await second.getByText('Their second words').waitFor();
-  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
-  await second.waitFor({ state: 'detached' });
-  expect(await readProject(opened)).toMatchObject({ summary: 'My second words', icon });
-  await expect.poll(() => summary.inputValue()).toBe('My second words');
-});
-
-test('a licence is read before it is chosen', async () => {
-  const { page } = await openProject('Licence');
-  const licences = page.getByRole('list', { name: 'Licence' });
-  const mit = licences.getByRole('listitem').filter({ hasText: 'MIT License' });
-  await mit.getByRole('button', { name: 'Read before choosing: MIT License' }).click();
-  await mit.getByText('Permission is hereby granted').or(mit.getByRole('link')).first().waitFor();
-  const choice = mit.locator('button[aria-pressed]');
-  await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('false');
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
-    .toBe(true);
-});
-
-test('a version that becomes a dev version says that only three are kept', async () => {
-  const { page } = await openProject('Versions');
-  await page
-    .getByRole('list', { name: 'Versions' })
-    .getByRole('button', { name: /^Edit/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Channel').selectOption('dev');
-  await dialog.getByText('Only the newest 3 dev versions are kept.').waitFor();
-});
 
 test('an icon is looked at, cut to what the registry takes, and stays when other things are saved', async () => {
   const opened = await openProject('Details');

@@ -214,21 +214,4 @@ describe('a person who publishes', () => {
     await page.getByRole('list', { name: 'Versions' }).getByText('By hand').waitFor();
     expect(await listVersions(desk)).toEqual(['1.0.0']);
   });
-
-  test('is offered another try while the registry does not answer', async () => {
-    let fate: Fate = PASS;
-    const { page, reopen } = await desktop.openEmpty({
-      seed: createTeamSeed(),
-      prepare: (host) => signInAs(host, 'owner'),
-      between: async (origin) => (await startUnsteadyProxy(origin, () => fate)).origin,
-    });
-    fate = { kind: 'answer', status: 503 };
-    await reopen();
-    await page.getByRole('link', { name: /^Publish/ }).click();
-    const again = page.getByRole('alert').getByRole('button', { name: 'Retry' });
-    await again.waitFor();
-    fate = PASS;
-    await again.click();
-    await page.getByRole('link', { name: 'Name of project-1' }).waitFor();
-  });
 });

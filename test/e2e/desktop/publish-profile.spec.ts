@@ -64,38 +64,3 @@ test('a person changes their names, their words and their pictures, and is known
   await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
   await page.getByText('I make lamps').waitFor();
 });
-
-test('a profile that was changed elsewhere meanwhile is shown beside what was typed, and the person chooses', async () => {
-  const { page, host } = await desktop.openEmpty({
-    seed: createTeamSeed(),
-    prepare: (opened) => signInAs(opened, 'owner'),
-  });
-  await openPublish(page, 'Profile');
-  const main = page.getByRole('main');
-  const words = main.getByRole('textbox', { name: 'About you' });
-  const collide = async (mine: string, theirs: string) => {
-    await words.fill(mine);
-    await host.core.client.profile.edit({
-      registry: TEST_REGISTRY,
-      base: null,
-      change: { bio: theirs },
-      dryRun: false,
-    });
-    await main.getByRole('button', { name: 'Save', exact: true }).click();
-    const conflict = main.getByRole('region', { name: 'Conflicting changes' });
-    await conflict.getByText('About you', { exact: true }).waitFor();
-    await conflict.getByText(theirs).waitFor();
-    await conflict.getByText(mine).waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
-    return conflict;
-  };
-  const read = async () =>
-    (await host.core.client.profile.open({ registry: TEST_REGISTRY })).user.bio;
-  const first = await collide('My first words', 'Their first words');
-  await first.getByRole('button', { name: 'Use theirs' }).click();
-  await expect.poll(() => words.inputValue()).toBe('Their first words');
-  const second = await collide('My second words', 'Their second words');
-  await second.getByRole('button', { name: 'Overwrite with mine' }).click();
-  await second.waitFor({ state: 'detached' });
-  await expect.poll(read).toBe('My second words');
-});

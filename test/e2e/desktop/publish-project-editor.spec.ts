@@ -83,46 +83,6 @@ test('text that is not saved is there again on every way back, until it is disca
   await expect.poll(() => discard.count()).toBe(0);
 });
 
-test('tags are grouped by their type, hidden ones are not shown, and three are featured', async () => {
-  const opened = await openEditor('Tags', {
-    type: ['shader', 'resource-pack'],
-    categories: [],
-    featuredCategories: [],
-  });
-  const { page } = opened;
-  const main = page.getByRole('main');
-  await chip(main, 'Bloom').waitFor();
-  await expect
-    .poll(() => main.locator('legend').allTextContents())
-    .toEqual(['Category', 'Feature', 'Performance impact', 'Featured tags']);
-  const within = (type: string) =>
-    main
-      .locator('fieldset')
-      .filter({ has: page.locator(':scope > legend').getByText(type, { exact: true }) });
-  await chip(within('Feature'), 'Fonts').waitFor();
-  await chip(within('Category'), 'Realistic').waitFor();
-  await chip(within('Performance impact'), 'Potato').waitFor();
-  // Tags of another project type, and of a type that is not displayed.
-  for (const hidden of ['Magic', '16x']) {
-    await expect.poll(() => chip(main, hidden).count()).toBe(0);
-  }
-
-  for (const name of ['Bloom', 'Fonts', 'Realistic', 'Potato']) await chip(main, name).click();
-  const first = within('Featured tags');
-  for (const name of ['Bloom', 'Fonts', 'Realistic']) await chip(first, name).click();
-  await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(true);
-  await chip(first, 'Fonts').click();
-  await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(false);
-  await chip(first, 'Potato').click();
-  // Deselecting a tag also unfeatures it.
-  await chip(within('Category'), 'Realistic').click();
-  await save(page);
-  expect(await read(opened)).toMatchObject({
-    categories: ['bloom', 'fonts', 'potato'],
-    featuredCategories: ['bloom', 'potato'],
-  });
-});
-
 /** Drops a picture as from the system's file manager. */
 async function dropPicture(page: Page, target: Locator): Promise<void> {
   const { name, mimeType: type, buffer } = await pictureFile();
@@ -317,16 +277,6 @@ test('game versions show their type; download counts are aligned; the project is
   expect(await read(opened)).toBeUndefined();
 });
 
-const PICTURE = {
-  id: 'picture-1',
-  name: 'A view',
-  description: 'From above',
-  image: { name: 'view.png', bytes: (await createPicture('png')).bytes },
-  featured: false,
-  orderIndex: 0,
-  dateCreated: '2026-01-01T00:00:00.000Z',
-};
-
 describe('a member without the permission', () => {
   const reason = 'You do not have permission to change this.';
 
@@ -336,42 +286,6 @@ describe('a member without the permission', () => {
       .getByRole('main')
       .locator('form, fieldset[aria-describedby]')
       .locator('button:enabled, input:enabled, textarea:enabled, select:enabled');
-
-  test('finds each part of a project disabled, with the reason beside it', async () => {
-    const { page } = await desktop.openEmpty({
-      seed: createTeamSeed({
-        member: { permissions: ['edit_description'] },
-        project: { gallery: [PICTURE] },
-      }),
-      prepare: (host) => signInAs(host, 'member'),
-      expected: [/404 \(Not Found\)/],
-    });
-    await openPublish(page);
-    await page.getByRole('link', { name: 'Name of project-1' }).click();
-    for (const part of ['Details', 'Tags', 'Licence', 'Links', 'Gallery', 'Versions']) {
-      await openPart(page, part);
-      await page.getByRole('note').filter({ hasText: reason }).waitFor();
-      const group = page.getByRole('group', { description: new RegExp(reason) });
-      await group
-        .getByRole('button')
-        .first()
-        .or(group.getByRole('textbox').first())
-        .first()
-        .waitFor();
-      await expect.poll(() => usable(page).count(), { message: part }).toBe(0);
-      expect(await findAxeViolations(page)).toEqual([]);
-    }
-    await openPart(page, 'Gallery');
-    for (const name of ['Add a picture', /^Edit /, /^Remove /]) {
-      await expect
-        .poll(() => page.getByRole('main').getByRole('button', { name }).isDisabled())
-        .toBe(true);
-    }
-    await openPart(page, 'Description');
-    await page.getByRole('textbox', { name: 'Description' }).fill('Mine to change');
-    await expect.poll(() => page.getByText(reason).count()).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
-  });
 
   test('finds the profile of an organization disabled, with the reason beside it', async () => {
     const { page } = await desktop.openEmpty({

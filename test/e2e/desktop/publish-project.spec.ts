@@ -2,7 +2,6 @@
 // @promise every row of the team table with two accounts, tokens, organizations and each part of a project, in the window
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { readProject } from '#test/integration/registry-server/writes/cast.ts';
 import { useDesktop } from './harness.ts';
 import { createTeamSeed, openPublish, pictureFile, signInAs } from './publish-screen.ts';
@@ -91,28 +90,4 @@ test('each part of a project is changed on its own screen, and only that', async
     licenseId: 'Apache-2.0',
     projectSourceUrl: 'https://example.org/lamp',
   });
-});
-
-test('a project of the registry is followed and unfollowed from its page', async () => {
-  const { page, host } = await desktop.openEmpty({
-    seed: createTeamSeed(),
-    prepare: (opened) => signInAs(opened, 'stranger'),
-  });
-  const { client } = host.core;
-  const follows = async () => {
-    const of = { registry: TEST_REGISTRY, dryRun: true };
-    const tried = await Promise.all(
-      ['project-1', 'org-project'].map((project) => client.projects.follow({ ...of, project })),
-    );
-    return tried.filter(({ changes }) => changes.length === 0).length;
-  };
-  await page.getByRole('link', { name: 'Browse' }).click();
-  await page.getByRole('button', { name: 'Random project' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Name of / }).waitFor();
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await page.getByRole('button', { name: 'Following' }).waitFor();
-  expect(await follows()).toBe(1);
-  await page.getByRole('button', { name: 'Following' }).click();
-  await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
-  expect(await follows()).toBe(0);
 });

@@ -2,7 +2,6 @@
 // @promise every row of the team table with two accounts, tokens, organizations and each part of a project, in the window
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { findMember, type Person } from '#test/integration/registry-server/writes/cast.ts';
 import { type Desktop, useDesktop } from './harness.ts';
 import { changePerson, createTeamSeed, openPublish, signInAs } from './publish-screen.ts';
@@ -186,72 +185,6 @@ describe('the role of a member with its permissions', () => {
     expect(await findMember(host.registry, {}, 'member')).toMatchObject({
       role: 'Artist',
       permissions: ['view_analytics', 'upload_version'],
-    });
-  });
-
-  test('is edited by a member who may, and who may give nothing that is not there', async () => {
-    const member = { permissions: ['edit_member', 'view_analytics'] };
-    const opened = await openAs('member', { member });
-    const { page, host } = opened;
-    await openMembers(page);
-    await expect.poll(() => page.getByRole('textbox', { name: 'User name' }).count()).toBe(0);
-    await expect
-      .poll(() => page.getByRole('button', { name: /^(Remove|Make owner)/ }).count())
-      .toBe(0);
-    await page.getByRole('button', { name: 'Edit member' }).click();
-    const dialog = page.getByRole('dialog');
-    const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
-    await expect.poll(() => tick('Delete the project').isDisabled()).toBe(true);
-    await expect.poll(() => dialog.getByText('You cannot grant this.').count()).toBe(8);
-    await dialog.getByText('View statistics', { exact: true }).click();
-    await expect.poll(() => tick('View statistics').isChecked()).toBe(false);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await findMember(host.registry, {}, 'member')).toMatchObject({
-      permissions: ['edit_member'],
-    });
-  });
-
-  test('is shown beside a change that another person saved meanwhile, and one of both is chosen', async () => {
-    const opened = await openAs('owner');
-    const { page, host } = opened;
-    await openMembers(page);
-    await page.getByRole('button', { name: 'Edit member' }).click();
-    const dialog = page.getByRole('dialog');
-    const role = dialog.getByRole('textbox', { name: 'Role' });
-    const differs = dialog.getByRole('region', { name: 'Conflicting changes' });
-    const collide = async (mine: string, theirs: string, given: string) => {
-      await role.fill(mine);
-      await dialog.getByRole('checkbox', { name: 'Publish and edit versions' }).click();
-      await host.core.client.teams.edit({
-        registry: TEST_REGISTRY,
-        of: { kind: 'project', name: 'project-1', teamId: null },
-        member: 'member',
-        base: null,
-        change: { role: theirs, permissions: [given] },
-        dryRun: false,
-      });
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-      for (const text of [mine, theirs]) await differs.getByText(text, { exact: true }).waitFor();
-    };
-    const member = () => findMember(host.registry, {}, 'member');
-
-    await collide('Painter', 'Tester', 'delete_version');
-    await differs.getByText('Delete versions', { exact: true }).waitFor();
-    await differs.getByText('Publish and edit versions', { exact: true }).waitFor();
-    expect(await member()).toMatchObject({ role: 'Tester', permissions: ['delete_version'] });
-    await differs.getByRole('button', { name: 'Use theirs' }).click();
-    await differs.waitFor({ state: 'detached' });
-    await expect.poll(() => role.inputValue()).toBe('Tester');
-    const deletes = dialog.getByRole('checkbox', { name: 'Delete versions' });
-    await expect.poll(() => deletes.isChecked()).toBe(true);
-
-    await collide('Sculptor', 'Manager', 'view_analytics');
-    await differs.getByRole('button', { name: 'Overwrite with mine' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await member()).toMatchObject({
-      role: 'Sculptor',
-      permissions: ['delete_version', 'upload_version'],
     });
   });
 

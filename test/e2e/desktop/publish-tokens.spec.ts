@@ -5,14 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { type Desktop, findAxeViolations, useDesktop } from './harness.ts';
-import {
-  createTeamSeed,
-  createToken,
-  dayFromNow,
-  endTokens,
-  openPublish,
-  signInAs,
-} from './publish-screen.ts';
+import { createTeamSeed, dayFromNow, openPublish, signInAs } from './publish-screen.ts';
 
 const desktop = useDesktop();
 
@@ -31,42 +24,6 @@ const listTokens = async ({ host }: Opened) =>
 const list = (page: Page) => page.getByRole('list', { name: 'Tokens' });
 
 describe('tokens in a session', () => {
-  test('are listed with their end and their last use, and warned of two weeks before', async () => {
-    const opened = await open(async (host) => {
-      await signInAs(host, 'owner', 'session');
-      await createToken({ host }, ['user_read', 'version_create'], dayFromNow(14));
-    });
-    const { page, host, reopen } = opened;
-    await openPublish(page, 'Tokens');
-    const item = list(page).getByRole('listitem').filter({ hasText: 'For a test' });
-    await item.getByText(/never used/).waitFor();
-    await item.getByText(/^expires in 14 days/).waitFor();
-    await item.getByText('2 permissions').click();
-    await item.getByText(/Publish versions/).waitFor();
-
-    const [token] = await listTokens(opened);
-    const change = { dateExpires: dayFromNow(15) };
-    const tokenId = token?.id ?? '';
-    await host.core.client.tokens.edit({
-      registry: TEST_REGISTRY,
-      tokenId,
-      change,
-      dryRun: false,
-    });
-    await reopen();
-    await openPublish(page, 'Tokens');
-    await item.getByText(/^expires [A-Z]/).waitFor();
-    endTokens(opened, '9999-12-31T00:00:00.000Z');
-    await reopen();
-    await openPublish(page, 'Tokens');
-    await item.getByText('never expires', { exact: true }).waitFor();
-    await expect.poll(() => list(page).getByText('9999').count()).toBe(0);
-    endTokens(opened);
-    await reopen();
-    await openPublish(page, 'Tokens');
-    await item.getByText(/^expired /).waitFor();
-  });
-
   test('are made with any of the scopes in groups and refused at their field, shown once, edited, deleted', async () => {
     const opened = await open((host) => signInAs(host, 'owner', 'session'));
     const { page } = opened;
@@ -168,50 +125,5 @@ describe('the sessions of an account', () => {
     await expect.poll(() => rows.count()).toBe(1);
     await own.waitFor();
     expect(await sessions()).toMatchObject([{ current: true }]);
-  });
-});
-
-describe('an account with only a token', () => {
-  test('shows that tokens require a session, and when the entered one expires', async () => {
-    const opened = await open((host) =>
-      host.core.client.registries.setDefault({ registry: TEST_REGISTRY }),
-    );
-    const { page } = opened;
-    await openPublish(page);
-    await page.getByLabel('Personal access token').fill('crp_owner');
-    await page.getByLabel('Expiry date (optional)').fill(dayFromNow(10));
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page
-      .getByRole('alert')
-      .getByText(/token expires in 10 days/)
-      .waitFor();
-    await openPublish(page, 'Tokens');
-    await page.getByText('Sign in with your account to manage tokens', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
-    await page.getByRole('main').getByRole('button', { name: 'Account' }).last().click();
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-  });
-});
-
-describe('the list of notifications', () => {
-  test('is read at the start, when the window gets the focus, and every ten minutes', async () => {
-    const { page, host, reopen } = await open((opened) => signInAs(opened, 'owner', 'session'));
-    const reads = () => host.registry.requestCounts().get('GET /api/notifications') ?? 0;
-    await expect.poll(reads).toBe(1);
-    await page.clock.install();
-    await reopen();
-    await expect.poll(reads).toBe(2);
-    await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await expect.poll(reads).toBe(3);
-    await page.clock.fastForward('09:50');
-    expect(reads()).toBe(3);
-    // The ten minutes begin when the answer has arrived, which the registry's counts do not show.
-    const readsLater = async () => {
-      await page.clock.fastForward('10:01');
-      return reads();
-    };
-    await expect.poll(readsLater).toBeGreaterThan(3);
-    const before = reads();
-    await expect.poll(readsLater).toBeGreaterThan(before);
   });
 });

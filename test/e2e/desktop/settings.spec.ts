@@ -132,35 +132,6 @@ describe('a setting', () => {
     await expect.poll(() => channel.inputValue()).toBe('beta');
   });
 
-  test('of the network holds from the next request on', { tags: ['deep'] }, async () => {
-    const { page, host } = await desktop.open();
-    const network = async () => (await host.core.client.settings.get()).network;
-    await openSection(page, 'Network');
-    await page.getByRole('switch', { name: 'Offline mode' }).click();
-    await page.getByRole('contentinfo').getByText('Offline mode').waitFor();
-    await page.getByRole('combobox', { name: 'Parallel downloads' }).selectOption('2');
-    await page.getByRole('combobox', { name: 'Download speed limit' }).selectOption('1000000');
-    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('Manual');
-    const address = page.getByRole('textbox', { name: 'Proxy address' });
-    await address.fill('socks4://proxy.example');
-    await address.blur();
-    await page
-      .getByText('Enter an address that starts with http://, https:// or socks5://.')
-      .waitFor();
-    await address.fill('http://jane:correct-horse@127.0.0.1:3128');
-    await page.keyboard.press('Enter');
-    await page.getByText('The user and password are saved and not shown.').waitFor();
-    await expect.poll(() => address.inputValue()).toBe('http://127.0.0.1:3128');
-    expect(await network()).toMatchObject({
-      offline: true,
-      parallelDownloads: 2,
-      maxBytesPerSecond: 1e6,
-      proxy: { kind: 'manual', hasPassword: true },
-    });
-    await page.getByRole('combobox', { name: 'Proxy' }).selectOption('None');
-    await expect.poll(async () => (await network()).proxy, WAIT).toEqual({ kind: 'none' });
-  });
-
   test('is refused where it cannot be, and stays as it was', async () => {
     const { page, host } = await desktop.open();
     await openSection(page, 'Network');
@@ -302,23 +273,6 @@ describe('stored data and privacy', () => {
   );
 
   test(
-    'every host is named with the data it receives, and a loadout can be kept from it',
-    { tags: ['deep'] },
-    async () => {
-      const { page, host } = await desktop.open();
-      const { host: name } = new URL(host.registry.origin);
-      await openSection(page, 'Privacy');
-      const used = page.getByRole('region', { name: 'Used by your loadouts' });
-      await used.getByText(name).waitFor();
-      await used.getByText(/^Checksums of your add-ons/).waitFor();
-      await page.getByRole('switch', { name: 'Exploration' }).click();
-      await expect
-        .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
-        .toBe(false);
-    },
-  );
-
-  test(
     'the doctor says what does not work and what to do; a report is saved without paths',
     { tags: ['deep'] },
     async () => {
@@ -397,13 +351,6 @@ describe('stored data and privacy', () => {
       await page.getByRole('row', { name: /^Tags .* just now/ }).waitFor();
     },
   );
-
-  test('the version and the licences of every part are shown', { tags: ['deep'] }, async () => {
-    const { page } = await desktop.open();
-    await openSection(page, 'About');
-    await page.getByText(/^Loadout \d+\.\d+\.\d+/).waitFor();
-    await page.getByRole('row', { name: /^react .* MIT/ }).waitFor();
-  });
 });
 
 describe('the screen of settings', () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatCode, parseCode } from '#shared/domain/share-code.ts';
+import { parseCode } from '#shared/domain/share-code.ts';
 import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { type DesktopHost, TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -75,29 +75,4 @@ test('a friend with an empty folder pastes the code and gets the same files', as
   expect([...theirs].filter((digest) => !mine.has(digest))).toEqual([]);
   await sheet.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => digestsOf(friend.folder).size).toBe(0);
-});
-
-test('a code that is invalid, damaged, newer, or cannot be installed is refused before anything changes', async () => {
-  const { code } = await copyCode();
-  const { dialog, field } = await openFriend();
-  const plan = dialog.getByRole('button', { name: 'Show plan' });
-  const refused = async (text: string, title: string) => {
-    await field.fill(text);
-    await dialog.getByRole('alert').getByText(title).waitFor();
-    await expect.poll(() => plan.isDisabled()).toBe(true);
-  };
-  await refused('hello', 'This is not a code');
-  await refused(code.slice(0, -3), 'The code is incomplete');
-  await refused(code.replace('1-', '9-'), 'The code needs a newer Loadout');
-  const shared = parseCode(code);
-  await refused(formatCode({ ...shared, registry: 'crmm' }), 'The code is for another registry');
-  const [gone, ...rest] = shared.addons;
-  if (!gone) throw new Error('the code names no add-on');
-  const addons = [...rest, { ...gone, versionId: 'a-version-of-others' }];
-  await field.fill(formatCode({ ...shared, addons }));
-  await dialog
-    .getByRole('heading', { name: '1 add-on cannot be installed from the code' })
-    .waitFor();
-  await dialog.getByText('no longer on the registry').waitFor();
-  await expect.poll(() => plan.isEnabled()).toBe(true);
 });
