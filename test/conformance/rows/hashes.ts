@@ -55,7 +55,7 @@ function askOne(
 }
 
 /** Refusals that both bulk lookups share. */
-function bulk(endpoint: string, hidden: string): Row[] {
+function bulk(endpoint: string, hidden: Expected): Row[] {
   const channel = { releaseChannel: 'dev' };
   return [
     ask(endpoint, 'hashes missing', ['refused', '400'], () => channel),
@@ -70,8 +70,9 @@ function bulk(endpoint: string, hidden: string): Row[] {
       ...channel,
       hashes: unknownHashes(MOST_HASHES + 1),
     })),
-    createRow(endpoint, 'hashes of a hidden project', [null, hidden], async (world) => {
-      const hashes = [(await world.hiddenFile()).sha512];
+    createRow(endpoint, 'hashes of a hidden project', hidden, async (world) => {
+      const { sha512: hash } = await world.hiddenFile();
+      const hashes = [hash, hash.toUpperCase()];
       return tellAnswer(
         await world.ask(endpoint, { as: world.as('stranger'), json: { ...channel, hashes } }),
         tellMap,
@@ -79,6 +80,26 @@ function bulk(endpoint: string, hidden: string): Row[] {
     }),
   ];
 }
+
+function mixed(name: string, person: 'owner' | 'stranger', expected: Expected): Row {
+  return createRow(LOOKUP, name, expected, async (world) => {
+    const hashes = [sha512(await world.library()), (await world.hiddenFile()).sha512];
+    const asked = { as: world.as(person), json: { hashes } };
+    return tellAnswer(await world.ask(LOOKUP, asked), tellMap);
+  });
+}
+
+/** The current service reads `gameVersions`, its newer code `gameVersion` (registry §15.1). */
+const readsList = (beta: string, dev: string): Expected => [
+  null,
+  `${beta} | ${dev}`,
+  { local: beta, crmm: beta, 'crmm-next': dev },
+];
+const readsOne = (beta: string, dev: string): Expected => [
+  null,
+  `${beta} | ${dev}`,
+  { local: beta, crmm: dev, 'crmm-next': beta },
+];
 
 export const HASH_ROWS: readonly Row[] = [
   ask(LOOKUP, 'algorithm default sha512', '200 {release}', (library) => ({
@@ -95,35 +116,62 @@ export const HASH_ROWS: readonly Row[] = [
   ask(LOOKUP, 'algorithm default and a sha1', [null, '404'], (library) => ({
     hashes: [sha1(library)],
   })),
+  ask(LOOKUP, 'algorithm=SHA1', [null, '404'], (library) => ({
+    algorithm: 'SHA1',
+    hashes: [sha1(library)],
+  })),
+  ask(
+    LOOKUP,
+    'hashes as one text',
+    [null, '400 | 500', { local: '400', crmm: '500' }],
+    (library) => ({ hashes: sha512(library) }),
+  ),
+  ask(LOOKUP, 'hashes with a number', [null, '200 {release}'], (library) => ({
+    hashes: [sha512(library), 7],
+  })),
+  ask(LOOKUP, `hashes: ${MOST_HASHES} and an empty one`, [null, '200 {release}'], (library) => ({
+    hashes: [...unknownHashes(MOST_HASHES - 1), sha512(library), ''],
+  })),
+  ask(LOOKUP, `hashes: ${MOST_HASHES + 1} equal ones`, [null, '400'], (library) => ({
+    hashes: Array.from({ length: MOST_HASHES + 1 }, () => sha512(library)),
+  })),
   ask(LOOKUP, 'hashes with an unknown one', [null, '200 {release}'], (library) => ({
     hashes: [sha512(library), UNKNOWN],
   })),
   ask(
     LOOKUP,
     'hashes: two of one project',
-    ['200 {beta release}', '200 {release} | 200 {beta}'],
+    ['200 {beta release}', '200 {release} | 200 {beta}', '200 {beta release}'],
     (library) => ({ hashes: [sha512(library, 0), sha512(library, 1)] }),
   ),
+  mixed('hashes of a visible and a hidden project', 'stranger', [
+    null,
+    '200 {release} | 500',
+    '200 {release}',
+  ]),
+  mixed('hashes of a visible and a hidden project, by its member', 'owner', [
+    null,
+    '200 {release release}',
+  ]),
   createRow(
     LOOKUP,
-    'hashes of a visible and a hidden project',
-    [null, '200 {release} | 500'],
+    'a body called text/plain',
+    [null, '200 {release} | 400', '400'],
     async (world) => {
-      const hashes = [sha512(await world.library()), (await world.hiddenFile()).sha512];
-      const asked = { as: world.as('stranger'), json: { hashes } };
-      return tellAnswer(await world.ask(LOOKUP, asked), tellMap);
+      const json = { hashes: [sha512(await world.library())] };
+      const headers = { 'content-type': 'text/plain' };
+      return tellAnswer(await world.ask(LOOKUP, { as: world.as('owner'), json, headers }), tellMap);
     },
   ),
-  createRow(LOOKUP, 'a body called text/plain', [null, '200 {release} | 400'], async (world) => {
-    const json = { hashes: [sha512(await world.library())] };
-    const headers = { 'content-type': 'text/plain' };
-    return tellAnswer(await world.ask(LOOKUP, { as: world.as('owner'), json, headers }), tellMap);
-  }),
-  ...bulk(LOOKUP, '404'),
+  ...bulk(LOOKUP, [null, '404']),
   ask(
     UPDATES,
     'hashes, releaseChannel default',
-    [null, '200 {release} | 200 {dev} | 500'],
+    [
+      null,
+      '200 {release} | 200 {dev} | 500',
+      { local: '200 {release}', crmm: '500', 'crmm-next': '200 {dev}' },
+    ],
     (library) => ({
       hashes: [sha512(library)],
     }),
@@ -139,13 +187,12 @@ export const HASH_ROWS: readonly Row[] = [
     hashes: [sha1(library)],
     releaseChannel: 'dev',
   })),
-  // The current service reads `gameVersions`, its newer code `gameVersion` (registry §15.1).
-  ask(UPDATES, 'gameVersions of one', [null, '200 {beta} | 200 {dev}'], (library) => ({
+  ask(UPDATES, 'gameVersions of one', readsList('200 {beta}', '200 {dev}'), (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
     gameVersions: [library.otherGameVersion],
   })),
-  ask(UPDATES, 'gameVersion of one', [null, '200 {beta} | 200 {dev}'], (library) => ({
+  ask(UPDATES, 'gameVersion of one', readsOne('200 {beta}', '200 {dev}'), (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
     gameVersion: library.otherGameVersion,
@@ -156,11 +203,40 @@ export const HASH_ROWS: readonly Row[] = [
     gameVersion: library.otherGameVersion,
     gameVersions: [library.otherGameVersion],
   })),
-  ask(UPDATES, 'gameVersions of none', [null, '200 {} | 200 {dev}'], (library) => ({
+  ask(
+    UPDATES,
+    'gameVersions with a number',
+    [null, '400 | 200 {dev}', { local: '400', crmm: '400', 'crmm-next': '200 {dev}' }],
+    (library) => ({
+      hashes: [sha512(library)],
+      releaseChannel: 'dev',
+      gameVersions: [7],
+    }),
+  ),
+  ask(
+    UPDATES,
+    'hashes: two of one project',
+    [null, '200 {dev dev} | 200 {dev}', '200 {dev dev}'],
+    (library) => ({
+      hashes: [sha512(library, 0), sha512(library, 1)],
+      releaseChannel: 'dev',
+    }),
+  ),
+  ask(UPDATES, 'loader is a number', [null, '200 {dev}'], (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
-    gameVersions: ['0.0.0'],
+    loader: 1,
   })),
+  ask(
+    UPDATES,
+    'gameVersions of none',
+    [null, '200 {} | 200 {dev}', { local: '200 {}', crmm: '200 {}', 'crmm-next': '200 {dev}' }],
+    (library) => ({
+      hashes: [sha512(library)],
+      releaseChannel: 'dev',
+      gameVersions: ['0.0.0'],
+    }),
+  ),
   ask(UPDATES, 'loader of all', [null, '200 {dev}'], (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
@@ -180,7 +256,7 @@ export const HASH_ROWS: readonly Row[] = [
     releaseChannel: 'none',
   })),
   // Newer code of the public service answers with an empty map (registry §15.1).
-  ...bulk(UPDATES, '404 | 200 {}'),
+  ...bulk(UPDATES, [null, '404 | 200 {}', { local: '404', crmm: '404', 'crmm-next': '200 {}' }]),
   askOne('a sha512 without a body', '200 dev', {}),
   askOne('a sha1 without a body', ['200 dev', '404'], { hash: sha1 }),
   askOne('algorithm=sha1', '200 dev', { hash: sha1, json: () => ({ algorithm: 'sha1' }) }),
@@ -189,8 +265,14 @@ export const HASH_ROWS: readonly Row[] = [
       json: () => ({ releaseChannel: channel }),
     }),
   ),
-  askOne('gameVersions of one', [null, '200 beta | 200 dev'], {
+  askOne('gameVersions of one', readsList('200 beta', '200 dev'), {
     json: ({ otherGameVersion }) => ({ gameVersions: [otherGameVersion] }),
+  }),
+  askOne('gameVersion of one', readsOne('200 beta', '200 dev'), {
+    json: ({ otherGameVersion }) => ({ gameVersion: otherGameVersion }),
+  }),
+  askOne('gameVersions with a number', [null, '200 beta'], {
+    json: () => ({ gameVersions: [7], releaseChannel: 'beta' }),
   }),
   askOne('gameVersion and gameVersions of one', [null, '200 beta'], {
     json: ({ otherGameVersion }) => ({
@@ -200,4 +282,14 @@ export const HASH_ROWS: readonly Row[] = [
   }),
   askOne('loader of none', [null, '200 and no body'], { json: () => ({ loader: 'quilt' }) }),
   askOne('unknown hash', [null, '404'], { hash: () => UNKNOWN }),
+  createRow(
+    UPDATE,
+    'hash of a hidden project',
+    [null, '404 | 200 and no body', { local: '404', crmm: '404', 'crmm-next': '200 and no body' }],
+    async (world) => {
+      const { sha512: hash } = await world.hiddenFile();
+      const line = `POST /api/version-file/${hash}/update`;
+      return tellAnswer(await world.ask(line, { as: world.as('stranger') }), tellVersion);
+    },
+  ),
 ];

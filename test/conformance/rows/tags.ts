@@ -121,7 +121,11 @@ export const TAG_ROWS: readonly Row[] = [
   read(
     LICENCE,
     'ID in another case',
-    [null, '200 licence with text | 200 licence without text'],
+    [
+      null,
+      '200 licence with text | 200 licence without text',
+      { local: '200 licence with text', crmm: '200 licence without text' },
+    ],
     ['/api/tags/licenses/mit', tellLicence],
   ),
   read(
