@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer } from '../client.ts';
 import { toRecord } from '../record.ts';
 import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { Library } from '../make.ts';
@@ -54,6 +56,12 @@ function askOne(
   });
 }
 
+/** A refusal may not tell what is hidden from what is unknown. */
+function tellHidden(told: string, hidden: Answer, unknown: Answer): string {
+  const isAlike = hidden.status !== unknown.status || isDeepStrictEqual(hidden.json, unknown.json);
+  return isAlike ? told : `${told}, unlike what is unknown`;
+}
+
 /** Refusals that both bulk lookups share. */
 function bulk(endpoint: string, hidden: Expected): Row[] {
   const channel = { releaseChannel: 'dev' };
@@ -72,11 +80,10 @@ function bulk(endpoint: string, hidden: Expected): Row[] {
     })),
     createRow(endpoint, 'hashes of a hidden project', hidden, async (world) => {
       const { sha512: hash } = await world.hiddenFile();
-      const hashes = [hash, hash.toUpperCase()];
-      return tellAnswer(
-        await world.ask(endpoint, { as: world.as('stranger'), json: { ...channel, hashes } }),
-        tellMap,
-      );
+      const send = (hashes: string[]) =>
+        world.ask(endpoint, { as: world.as('stranger'), json: { ...channel, hashes } });
+      const answer = await send([hash, hash.toUpperCase()]);
+      return tellHidden(tellAnswer(answer, tellMap), answer, await send([UNKNOWN]));
     }),
   ];
 }
@@ -288,8 +295,10 @@ export const HASH_ROWS: readonly Row[] = [
     [null, '404 | 200 and no body', { local: '404', crmm: '404', 'crmm-next': '200 and no body' }],
     async (world) => {
       const { sha512: hash } = await world.hiddenFile();
-      const line = `POST /api/version-file/${hash}/update`;
-      return tellAnswer(await world.ask(line, { as: world.as('stranger') }), tellVersion);
+      const send = (one: string) =>
+        world.ask(`POST /api/version-file/${one}/update`, { as: world.as('stranger') });
+      const answer = await send(hash);
+      return tellHidden(tellAnswer(answer, tellVersion), answer, await send(UNKNOWN));
     },
   ),
 ];

@@ -60,6 +60,7 @@ export const PROJECT_VERSIONS_ROWS: readonly Row[] = [
   filtered('limit=some', '200 {dev alpha beta release}'),
   filtered('limit=-1', '200 {dev alpha beta release}'),
   filtered('releaseChannel=beta', '200 {beta release}'),
+  filtered('releaseChannel=release&limit=1', '200 {release}'),
   filtered('releaseChannel=beta-only', '200 {beta}'),
   // A project without a matching version may be in the map with an empty list, or be missing.
   filtered('loader=quilt', '200 {}'),

@@ -170,7 +170,13 @@ function ruleOne(name: string, expected: Expected, change: () => Promise<unknown
 
 const iconParts = async () => ({ icon: await createPicture('png') });
 
-function licenceRule(name: string, expected: Expected, json: unknown): Row {
+interface Licence {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly url: string | null;
+}
+
+function licenceRule(name: string, expected: Expected, json: Licence): Row {
   return createRow(LICENCE, `rule 2: ${name}`, expected, async (world) => {
     const { id } = await world.newProject();
     const answer = await world.ask(`PATCH /api/project/${id}/license`, {
@@ -179,13 +185,17 @@ function licenceRule(name: string, expected: Expected, json: unknown): Row {
     });
     if (answer.status !== 200) return tellAnswer(answer);
     const { licenseId, licenseName, licenseUrl } = await readRecord(world, id);
-    const listed = toRecord((await world.ask(`GET /api/tags/licenses/${String(licenseId)}`)).json);
-    const isListed = licenseId === null || licenseName === listed['name'];
-    const told = [licenseId, licenseName, licenseUrl].map((value) =>
-      value === null || value === '' ? 'none' : 'filled',
-    );
-    if (told[1] === 'filled' && !isListed) return '200 with another name';
-    return `200 id ${told[0]}, name ${told[1]}, url ${told[2]}`;
+    const listed = toRecord((await world.ask(`GET /api/tags/licenses/${json.id ?? ''}`)).json);
+    const tell = (value: unknown, right: unknown) => {
+      if (value === null || value === '') return 'none';
+      return value === right ? 'filled' : 'another';
+    };
+    const told = [
+      `id ${tell(licenseId, json.id)}`,
+      `name ${tell(licenseName, json.name ?? listed['name'])}`,
+      `url ${tell(licenseUrl, json.url ?? listed['url'])}`,
+    ];
+    return `200 ${told.join(', ')}`;
   });
 }
 
@@ -281,7 +291,9 @@ const ICON_ROWS: readonly Row[] = [
     ...(await createPicture('png')),
     name: 'icon.jpg',
   })),
-  write(SET_ICON, 'file missing', ['refused', '400'], () => ({ form: { other: 'x' } })),
+  write(SET_ICON, 'file missing', ['refused', '400'], async () => ({
+    form: { other: await createPicture('png') },
+  })),
   write(SET_ICON, 'file is a text', ['refused', '400'], () => ({ form: { icon: 'x' } })),
   write(SET_ICON, 'no form', [null, '500 | 400', '400'], () => ({ json: {} })),
   write(SET_ICON, 'nothing in the form', [null, '400'], () => ({ form: {} })),

@@ -342,6 +342,21 @@ export const TEAM_ROWS: readonly Row[] = [
   ]),
   createRow(
     OWNER,
+    'by a member with every permission',
+    [null, '403'],
+    async (world) => {
+      const team = await openTeam(world);
+      await join(team);
+      const line = await memberLine(team, 'PATCH', 'member');
+      const json = { role: 'Helper', permissions: PROJECT_PERMISSIONS.split(' ') };
+      await world.ask(line, { as: world.as('owner'), json });
+      const request = { userId: (await world.me('member')).id };
+      const as = world.as('member');
+      return tellAnswer(await world.ask(`PATCH /api/team/${team.id}/owner`, { as, json: request }));
+    },
+  ),
+  createRow(
+    OWNER,
     'the former owner is a plain member',
     'Owner, Member without permissions',
     async (world) => {

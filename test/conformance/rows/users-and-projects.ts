@@ -23,7 +23,7 @@ const tellList =
     return toRecords(body).some((one) => one['id'] === id) ? 'with it' : 'without it';
   };
 
-const tellProject: Look = (body) => (toRecord(body)['success'] === true ? 'project' : 'no project');
+const tellProject: Look = (body) => String(toRecord(toRecord(body)['project'])['visibility']);
 
 const tellUser =
   (id: string): Look =>
@@ -55,6 +55,7 @@ function visibility(value: string, expected: string): Row[] {
       await world.ask(line, { as, form: createDetails(project) });
       return seen;
     });
+  const isSeen = expected === '200 with it';
   const listOf = async (world: World) => (await world.me('owner')).id;
   return [
     row('by a guest', OF_USER, expected, async (world) =>
@@ -66,15 +67,14 @@ function visibility(value: string, expected: string): Row[] {
     row('by the user', OF_USER, '200 with it', async (world) =>
       askOfUser(world, await listOf(world), world.as('owner')),
     ),
-    row(
-      'by another user',
-      PROJECT,
-      [null, expected === '200 with it' ? '200 project' : '404'],
-      async (world, id) =>
-        tellAnswer(
-          await world.ask(`GET /api/project/${id}`, { as: world.as('stranger') }),
-          tellProject,
-        ),
+    row('by another user', PROJECT, [null, isSeen ? `200 ${value}` : '404'], async (world, id) =>
+      tellAnswer(
+        await world.ask(`GET /api/project/${id}`, { as: world.as('stranger') }),
+        tellProject,
+      ),
+    ),
+    row('by the user', PROJECT, [null, `200 ${value}`], async (world, id) =>
+      tellAnswer(await world.ask(`GET /api/project/${id}`, { as: world.as('owner') }), tellProject),
     ),
     row('by a guest', PROJECTS, expected, async (world, id) =>
       tellAnswer(await world.ask(`GET /api/projects?ids=${id}`), tellList(id)),
