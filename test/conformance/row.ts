@@ -34,6 +34,13 @@ export type Expected =
 /** Describes the body of a success in words. */
 export type Look = (body: unknown) => string;
 
+/** What the document does not say, and the embedded registry answers in each profile. */
+export const byProfile = (local: string, crmm: string, next = crmm): Expected => [
+  null,
+  [...new Set([local, crmm, next])].join(' | '),
+  { local, crmm, 'crmm-next': next },
+];
+
 export function createRow(
   endpoint: string,
   name: string,

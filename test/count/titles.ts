@@ -40,7 +40,7 @@ function listTitlesAt(commit: string): Map<string, number> {
   try {
     const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', root], { input: archive });
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    for (const name of ['node_modules', 'out']) symlinkSync(join(ROOT, name), join(root, name));
     return listTitles(root);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { toRecord, toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
+import { byProfile, createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 import { createDetails } from './project-writes.ts';
 
@@ -9,12 +9,6 @@ const PROJECT = 'GET /api/project/{ID|slug}';
 const USER = 'GET /api/user/{ID|username}';
 const USERS = 'GET /api/users?ids=ID1,ID2';
 const SEARCH = 'GET /api/search?q=WORDS';
-
-const SOMETIMES_FOUND: Expected = [
-  null,
-  '200 with it | 200 without it',
-  { local: '200 with it', crmm: '200 without it' },
-];
 
 const tellList =
   (id: string): Look =>
@@ -151,7 +145,7 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
   }),
   ...ids(USERS, '/api/users'),
   // Search results may be ten minutes old (registry §1.7).
-  createRow(SEARCH, 'words', SOMETIMES_FOUND, async (world) => {
+  createRow(SEARCH, 'words', byProfile('200 with it', '200 without it'), async (world) => {
     const { project } = await world.library();
     const words = encodeURIComponent(project.name);
     return tellAnswer(await world.ask(`GET /api/search?q=${words}`), (body) =>
