@@ -35,10 +35,10 @@ export type Expected =
 export type Look = (body: unknown) => string;
 
 /** What the document does not say, and the embedded registry answers in each profile. */
-export const byProfile = (local: string, crmm: string, next = crmm): Expected => [
+export const byProfile = (local: string, crmm: string, next?: string): Expected => [
   null,
-  [...new Set([local, crmm, next])].join(' | '),
-  { local, crmm, 'crmm-next': next },
+  [...new Set([local, crmm, next ?? crmm])].join(' | '),
+  { local, crmm, ...(next === undefined ? {} : { 'crmm-next': next }) },
 ];
 
 export function createRow(
