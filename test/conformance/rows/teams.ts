@@ -283,7 +283,7 @@ export const TEAM_ROWS: readonly Row[] = [
   createRow(
     EDIT,
     'permissions missing takes them away',
-    'Artist without permissions',
+    [null, 'Artist without permissions'],
     async (world) => {
       const team = await openTeam(world);
       await join(team);
@@ -349,7 +349,7 @@ export const TEAM_ROWS: readonly Row[] = [
   createRow(
     OWNER,
     'the former owner is a plain member',
-    'Owner, Member without permissions',
+    [null, 'Owner, Member without permissions'],
     async (world) => {
       const team = await openTeam(world);
       await join(team);
