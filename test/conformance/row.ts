@@ -15,14 +15,31 @@ export interface Row {
   /** null if the document does not specify it. */
   readonly document: string | null;
   readonly facts: string;
+  readonly own: Own;
   readonly see: (world: World) => Promise<string>;
 }
 
-/** `[document, public service]`, or the answer of both. */
-export type Expected = string | readonly [document: string | null, facts: string];
+/** Profiles whose every answer is known. */
+export const KNOWN_PROFILES = ['local', 'crmm', 'crmm-next'] as const;
+export type KnownProfile = (typeof KNOWN_PROFILES)[number];
+
+/** The embedded registry's answer, where the other two allow several; `crmm` counts for both. */
+type Own = Readonly<Partial<Record<KnownProfile, string>>>;
+
+/** `[document, public service, embedded registry]`, or the answer of all. */
+export type Expected =
+  | string
+  | readonly [document: string | null, facts: string, own?: string | Own];
 
 /** Describes the body of a success in words. */
 export type Look = (body: unknown) => string;
+
+/** What the document does not say, and the embedded registry answers in each profile. */
+export const byProfile = (local: string, crmm: string, next?: string): Expected => [
+  null,
+  [...new Set([local, crmm, next ?? crmm])].join(' | '),
+  { local, crmm, ...(next === undefined ? {} : { 'crmm-next': next }) },
+];
 
 export function createRow(
   endpoint: string,
@@ -30,8 +47,18 @@ export function createRow(
   expected: Expected,
   see: Row['see'],
 ): Row {
-  const [document, facts] = typeof expected === 'string' ? [expected, expected] : expected;
-  return { endpoint, case: name, document, facts, see };
+  const [document, facts, exact = {}] =
+    typeof expected === 'string' ? [expected, expected] : expected;
+  const own = typeof exact === 'string' ? { local: exact, crmm: exact } : exact;
+  return { endpoint, case: name, document, facts, own, see };
+}
+
+/** The profile `local` answers as the document says, the others as the public service. */
+export function expectOwn({ document, facts, own }: Row, profile: KnownProfile): string {
+  const exact = own[profile] ?? (profile === 'crmm-next' ? own.crmm : undefined);
+  if (exact !== undefined) return exact;
+  const isOpen = document === null || document.startsWith('refused');
+  return profile === 'local' && !isOpen ? document : facts;
 }
 
 /** Describes an answer in words: the status and, for a success, its content. */
@@ -50,12 +77,12 @@ export function judge({ document, facts }: Row, seen: string): Verdict {
   return document === null ? 'as documented' : 'named difference';
 }
 
-const REFUSAL = /^4(?!29)\d\d$/;
+const REFUSAL = /^4(?!29)\d\d/;
 
 function matches(expected: string, seen: string): boolean {
   return expected
     .split(' | ')
-    .some((one) => one === seen || (one === 'refused' && REFUSAL.test(seen)));
+    .some((one) => one === seen || one === seen.replace(REFUSAL, 'refused'));
 }
 
 function isEnvelope(json: unknown): boolean {

@@ -243,7 +243,9 @@ export const FIELD_ROWS: readonly Row[] = RESOURCES.flatMap(({ name, sample, fie
   fields.split('\n').map((line) => {
     const [field = '', types = ''] = line.split(': ');
     const [document = '', facts = document] = types.split(' / ');
-    return createRow(name, field, [document, facts], async (world) => {
+    // The samples do not have everything that a record may have.
+    const own = facts.includes(' | ') ? facts : {};
+    return createRow(name, field, [document, facts, own], async (world) => {
       const found = await sample(world);
       if (Object.keys(found).length === 0) return 'nothing to look at';
       return tellType(found[field], field);

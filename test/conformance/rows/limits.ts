@@ -168,7 +168,7 @@ const LIMITS: readonly Limit[] = [
     amounts: [
       [512 * KIB, DETAILS],
       // The public service ignores an icon that it does not accept (registry §4.4).
-      [512 * KIB + 1, ['refused', `400 | ${DETAILS}`]],
+      [512 * KIB + 1, ['refused', `400 | ${DETAILS}`, '400']],
     ],
     see: async (world, amount) => {
       const project = await world.sharedProject();

@@ -97,17 +97,22 @@ export const ORGANIZATION_ROWS: readonly Row[] = [
   read(OWN, 'of the caller', '200 list with members', async (world, { id }) =>
     tellAnswer(await world.ask('GET /api/organization', { as: world.as('owner') }), tellList(id)),
   ),
-  createRow(OWN, 'by a guest', ['refused', '400'], async (world) =>
+  createRow(OWN, 'by a guest', ['refused', '400', { local: '401' }], async (world) =>
     tellAnswer(await world.ask('GET /api/organization')),
   ),
   read(OWN, 'by a token with the scope', '200 list with members', async (world, { id }) => {
     const { token } = await world.newToken(['organization_read']);
     return tellAnswer(await world.ask('GET /api/organization', { as: { token } }), tellList(id));
   }),
-  createRow(OWN, 'by a token without the scope', ['refused', '400'], async (world) => {
-    const { token } = await world.newToken(['user_read']);
-    return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
-  }),
+  createRow(
+    OWN,
+    'by a token without the scope',
+    ['refused', '400', { local: '401' }],
+    async (world) => {
+      const { token } = await world.newToken(['user_read']);
+      return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
+    },
+  ),
   read(OF_USER, 'by user id', '200 list with members', async (world, { id }) => {
     const me = await world.me('owner');
     return tellAnswer(await world.ask(`GET /api/user/${me.id}/organization`), tellList(id));

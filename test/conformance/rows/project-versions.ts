@@ -1,6 +1,6 @@
 import type { Library } from '../make.ts';
 import { toRecord, toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Look, type Row } from '../row.ts';
+import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 
 /** Newer code of the public service has it, the interface document does not (registry §15.1). */
 const ENDPOINT = 'GET /api/projects/versions?ids=ID1,ID2';
@@ -16,8 +16,15 @@ const tellLists: Look = (body) => {
   return `{${lists.map((channels) => channels.join(' ')).join(', ')}}`;
 };
 
+/** The current service does not have it. */
+const newer = (answer: string): Expected => [
+  null,
+  answer,
+  { crmm: 'not offered by this registry: GET /api/projects/versions', 'crmm-next': answer },
+];
+
 function ask(name: string, expected: string, toQuery: (library: Library) => string): Row {
-  return createRow(ENDPOINT, name, [null, expected], async (world) => {
+  return createRow(ENDPOINT, name, newer(expected), async (world) => {
     const path = `GET /api/projects/versions${toQuery(await world.library())}` as const;
     return tellAnswer(await world.ask(path), tellLists);
   });
@@ -42,7 +49,8 @@ export const PROJECT_VERSIONS_ROWS: readonly Row[] = [
   ask(`ids: ${MOST_IDS}`, '200 {}', () => `?ids=${ids(MOST_IDS)}`),
   ask(`ids: ${MOST_IDS + 1}`, '400', () => `?ids=${ids(MOST_IDS + 1)}`),
   ask('ids missing', '400', () => ''),
-  createRow(ENDPOINT, 'ids of a hidden project', [null, '200 {}'], async (world) => {
+  ask('ids empty', '400', () => '?ids='),
+  createRow(ENDPOINT, 'ids of a hidden project', newer('200 {}'), async (world) => {
     const { id } = await world.sharedProject();
     const asked = { as: world.as('stranger') };
     return tellAnswer(await world.ask(`GET /api/projects/versions?ids=${id}`, asked), tellLists);
@@ -52,13 +60,14 @@ export const PROJECT_VERSIONS_ROWS: readonly Row[] = [
   filtered('limit=some', '200 {dev alpha beta release}'),
   filtered('limit=-1', '200 {dev alpha beta release}'),
   filtered('releaseChannel=beta', '200 {beta release}'),
+  filtered('releaseChannel=release&limit=1', '200 {release}'),
   filtered('releaseChannel=beta-only', '200 {beta}'),
   // A project without a matching version may be in the map with an empty list, or be missing.
   filtered('loader=quilt', '200 {}'),
   ask('gameVersion of one', '200 {beta release}', (library) => {
     return `?ids=${idOf(library)}&gameVersion=${encodeURIComponent(library.otherGameVersion)}`;
   }),
-  createRow(ENDPOINT, 'the author has no role', [null, '200 no role'], async (world) => {
+  createRow(ENDPOINT, 'the author has no role', newer('200 no role'), async (world) => {
     const { id } = (await world.library()).project;
     return tellAnswer(await world.ask(`GET /api/projects/versions?ids=${id}`), (body) => {
       const [newest] = toRecords(toRecord(body)[id]);

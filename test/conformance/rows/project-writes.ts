@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FormParts } from '../client.ts';
 import { createPicture, SVG, type PictureFormat } from '../pictures.ts';
 import { toRecord, toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
+import { byProfile, createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { OwnProject } from '../make.ts';
 import type { World } from '../world.ts';
 
@@ -102,11 +103,14 @@ function refusals(endpoint: string, send: Send, outsider = ''): Row[] {
     createRow(
       endpoint,
       'by somebody who does not see it',
-      [null, `403 | 404${outsider}`],
+      [null, `403 | 404${outsider}`, '404'],
       async (world) => ask(world, await world.newProject(), world.as('stranger')),
     ),
-    createRow(endpoint, 'by somebody who sees it', [null, `403${outsider}`], async (world) =>
-      ask(world, (await world.library()).project, world.as('stranger')),
+    createRow(
+      endpoint,
+      'by somebody who sees it',
+      [null, `403${outsider}`, outsider === '' ? '403' : { local: '403', crmm: '400' }],
+      async (world) => ask(world, (await world.library()).project, world.as('stranger')),
     ),
     createRow(endpoint, 'unknown project', [null, '404'], async (world) =>
       ask(world, await world.sharedProject(), world.as('owner'), world.unique()),
@@ -119,10 +123,15 @@ function ways(endpoint: string, expected: string, send: Send): Row[] {
   const ask = async (world: World, line: string, project: OwnProject, as = world.as('owner')) =>
     tellAnswer(await world.ask(line, { as, ...(await send(project, world)) }));
   const rows = [
-    createRow(endpoint, 'by slug', [expected, `404 | ${expected}`], async (world) => {
-      const project = await world.newProject();
-      return ask(world, toLine(endpoint, project.slug), project);
-    }),
+    createRow(
+      endpoint,
+      'by slug',
+      [expected, `404 | ${expected}`, { crmm: '404' }],
+      async (world) => {
+        const project = await world.newProject();
+        return ask(world, toLine(endpoint, project.slug), project);
+      },
+    ),
     createRow(endpoint, 'by a token with the scope', expected, async (world) => {
       const { token } = await world.newToken(['project_write', 'project_read']);
       const project = await world.newProject();
@@ -145,7 +154,7 @@ function ways(endpoint: string, expected: string, send: Send): Row[] {
 }
 
 /** Rule 1: effect on the icon. */
-function ruleOne(name: string, expected: string, change: () => Promise<unknown>): Row {
+function ruleOne(name: string, expected: Expected, change: () => Promise<unknown>): Row {
   return createRow(DETAILS, `rule 1: ${name}`, expected, async (world) => {
     const project = await world.newProject();
     const as = world.as('owner');
@@ -162,7 +171,13 @@ function ruleOne(name: string, expected: string, change: () => Promise<unknown>)
 
 const iconParts = async () => ({ icon: await createPicture('png') });
 
-function licenceRule(name: string, expected: Expected, json: unknown): Row {
+interface Licence {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly url: string | null;
+}
+
+function licenceRule(name: string, expected: Expected, json: Licence): Row {
   return createRow(LICENCE, `rule 2: ${name}`, expected, async (world) => {
     const { id } = await world.newProject();
     const answer = await world.ask(`PATCH /api/project/${id}/license`, {
@@ -171,18 +186,58 @@ function licenceRule(name: string, expected: Expected, json: unknown): Row {
     });
     if (answer.status !== 200) return tellAnswer(answer);
     const { licenseId, licenseName, licenseUrl } = await readRecord(world, id);
-    const told = [licenseId, licenseName, licenseUrl].map((value) =>
-      value === null || value === '' ? 'none' : 'filled',
-    );
-    return `200 id ${told[0]}, name ${told[1]}, url ${told[2]}`;
+    const listed = toRecord((await world.ask(`GET /api/tags/licenses/${json.id ?? ''}`)).json);
+    const tell = (value: unknown, right: unknown) => {
+      if (value === null || value === '') return 'none';
+      return value === right ? 'filled' : 'another';
+    };
+    const told = [
+      `id ${tell(licenseId, json.id)}`,
+      `name ${tell(licenseName, json.name ?? listed['name'])}`,
+      `url ${tell(licenseUrl, json.url ?? listed['url'])}`,
+    ];
+    return `200 ${told.join(', ')}`;
+  });
+}
+
+/** The refusal may name the field, and nothing is changed. */
+function missing(field: string): Row {
+  const expected = ['refused | refused by name', '400 by name'] as const;
+  return createRow(DETAILS, `${field} missing`, expected, async (world) => {
+    const project = await world.sharedProject();
+    const form = createDetails(project, { name: 'Renamed', [field]: undefined });
+    const line = `PATCH /api/project/${project.id}`;
+    const answer = await world.ask(line, { as: world.as('owner'), form });
+    const isNamed = String(toRecord(answer.json)['message']).includes(`[${field}]`);
+    const { name } = await readSummary(world, project.id);
+    if (name !== project.name) return `${tellAnswer(answer)} and it is done`;
+    return isNamed ? `${tellAnswer(answer)} by name` : tellAnswer(answer);
   });
 }
 
 const DETAIL_ROWS: readonly Row[] = [
   details('all fields', DONE_WITH_SLUG, {}),
-  ...['name', 'slug', 'visibility', 'type', 'clientSide', 'serverSide', 'summary'].map((field) =>
-    details(`${field} missing`, ['refused', '400'], { [field]: undefined }),
-  ),
+  ...['name', 'slug', 'visibility', 'type', 'clientSide', 'serverSide', 'summary'].map(missing),
+  details('types that do not go together', [null, '400'], { type: '["mod","world"]' }),
+  details('type that is no JSON', [null, '400'], { type: '["mod"' }),
+  details('type in quotes', [null, '400'], { type: '"mod"' }),
+  details('type=world', byProfile(DONE_WITH_SLUG, '400'), { type: 'world' }),
+  write(DETAILS, 'no form', [null, '400'], () => ({ json: {} })),
+  createRow(DETAILS, 'all together, type=["shader"]', [null, '200 as sent, []'], async (world) => {
+    const project = await world.newProject();
+    const as = world.as('owner');
+    await world.ask(`PATCH /api/project/${project.id}/tags`, { as, json: TAGGED });
+    const changed = { name: 'Renamed', slug: world.unique(), summary: 'What it is now' };
+    const form = createDetails(project, { ...changed, type: '["shader"]' });
+    const { status } = await world.ask(`PATCH /api/project/${project.id}`, { as, form });
+    const { categories, ...kept } = await readSummary(world, project.id);
+    // A shader runs on the client, and has other categories.
+    const sides = { clientSide: 'required', serverSide: 'unsupported' };
+    const wanted = Object.entries({ ...changed, ...sides, type: ['shader'] });
+    const other = wanted.filter(([field, value]) => !isDeepStrictEqual(kept[field], value));
+    const told = other.map(([field]) => `another ${field}`).join(', ') || 'as sent';
+    return `${status} ${told}, [${String(categories)}]`;
+  }),
   details('slug in upper case', ['refused', '400'], { slug: 'UPPER' }),
   write(DETAILS, 'slug of another project', [null, '400'], async (project, world) => ({
     form: createDetails(project, { slug: (await world.newProject()).slug }),
@@ -192,7 +247,7 @@ const DETAIL_ROWS: readonly Row[] = [
   ),
   details('visibility unknown', ['refused', '400'], { visibility: 'hidden' }),
   ...DOCUMENTED_TYPES.map((type) =>
-    details(`type=${type}`, [DONE_WITH_SLUG, '500 | 400'], { type }),
+    details(`type=${type}`, [DONE_WITH_SLUG, '500 | 400', { crmm: '400' }], { type }),
   ),
   ...[...DOCUMENTED_TYPES, 'world'].map((type) =>
     details(`type=["${type}"]`, [null, DONE_WITH_SLUG], { type: JSON.stringify([type]) }),
@@ -205,6 +260,7 @@ const DETAIL_ROWS: readonly Row[] = [
   details('summary and everything back', DONE_WITH_SLUG, {}),
   ruleOne('icon is a text', '200 icon kept', async () => 'keep'),
   ruleOne('icon is empty', '200 icon deleted', async () => ''),
+  ruleOne('icon is the word null', [null, '200 icon deleted'], async () => 'null'),
   ruleOne('icon is missing', '200 icon deleted', async () => undefined),
   ruleOne('icon is a file', '200 icon replaced', () => createPicture('webp')),
   ...ways(DETAILS, DONE_WITH_SLUG, (project) => ({ form: createDetails(project) })),
@@ -228,9 +284,12 @@ const ICON_ROWS: readonly Row[] = [
     ...(await createPicture('png')),
     name: 'icon.jpg',
   })),
-  write(SET_ICON, 'file missing', ['refused', '400'], () => ({ form: { other: 'x' } })),
+  write(SET_ICON, 'file missing', ['refused', '400'], async () => ({
+    form: { other: await createPicture('png') },
+  })),
   write(SET_ICON, 'file is a text', ['refused', '400'], () => ({ form: { icon: 'x' } })),
-  write(SET_ICON, 'no form', [null, '500 | 400'], () => ({ json: {} })),
+  write(SET_ICON, 'no form', [null, '500 | 400', '400'], () => ({ json: {} })),
+  write(SET_ICON, 'nothing in the form', [null, '400'], () => ({ form: {} })),
   createRow(SET_ICON, 'rule 4: the form key icon', [DONE, DONE], async (world) => {
     const { id } = await world.newProject();
     return tellAnswer(
@@ -267,8 +326,12 @@ async function iconSent(): Promise<Sent> {
   return { form: await iconParts() };
 }
 
+/** interface §8. */
+const MOST_CHARACTERS = 65_256;
 const DESCRIBED = { description: 'What it is' };
 const TAGGED = { categories: ['library'], featuredCategories: ['library'] };
+const NEEDS_URL = byProfile(DONE, '400');
+const named = (change: object) => ({ name: 'Own terms', id: null, url: null, ...change });
 const LICENSED = { name: null, id: 'MIT', url: null };
 
 function tagRule(
@@ -288,9 +351,23 @@ function tagRule(
   });
 }
 
+function keeps(name: string, description: string | null): Row {
+  return createRow(DESCRIPTION, `${name} is kept`, [null, 'kept'], async (world) => {
+    const { id } = await world.sharedProject();
+    const question = { as: world.as('owner'), json: { description } };
+    await world.ask(`PATCH /api/project/${id}/description`, question);
+    const kept = (await readRecord(world, id))['description'];
+    return kept === description ? 'kept' : 'something else';
+  });
+}
+
 const SETTING_ROWS: readonly Row[] = [
   settle(DESCRIPTION, 'description', DONE, DESCRIBED),
   settle(DESCRIPTION, 'description null', [null, DONE], { description: null }),
+  keeps('description', DESCRIBED.description),
+  keeps('description null', null),
+  keeps('description empty', ''),
+  keeps(`description of ${MOST_CHARACTERS} control characters`, '\u0001'.repeat(MOST_CHARACTERS)),
   settle(DESCRIPTION, 'description missing', ['refused', '400'], {}),
   settle(DESCRIPTION, 'description no text', ['refused', '400'], { description: 1 }),
   ...ways(DESCRIPTION, DONE, () => ({ json: DESCRIBED })),
@@ -307,12 +384,22 @@ const SETTING_ROWS: readonly Row[] = [
     categories: ['library'],
     featuredCategories: ['utility'],
   }),
+  tagRule('categories of another type are left out', [null, '200 [magic,mobs] [magic]'], {
+    categories: ['magic', 'mobs', 'bloom'],
+    featuredCategories: ['magic', 'food'],
+  }),
   ...ways(TAGS, DONE, () => ({ json: TAGGED })),
   ...refusals(TAGS, () => ({ json: TAGGED })),
   settle(LICENCE, 'name, id and url', DONE, LICENSED),
   settle(LICENCE, 'name and id empty', ['refused', '400'], { name: '', id: '', url: '' }),
   settle(LICENCE, 'id unknown', [null, '400'], { name: null, id: 'none-of-these', url: null }),
+  settle(LICENCE, 'id in another case', [null, '400'], { name: null, id: 'mit', url: null }),
+  settle(LICENCE, 'url is a script', [null, '400'], named({ url: 'javascript:alert(1)' })),
+  settle(LICENCE, 'name of 129 characters', [null, '400'], named({ name: 'x'.repeat(129) })),
   settle(LICENCE, 'url missing', [DONE, '400'], { name: 'Own terms', id: null }),
+  settle(LICENCE, 'url null', NEEDS_URL, named({})),
+  settle(LICENCE, 'url empty beside name and id', NEEDS_URL, named({ id: 'MIT', url: '' })),
+  settle(LICENCE, 'url empty beside an id', NEEDS_URL, { id: 'MIT', url: '' }),
   settle(LICENCE, 'url no address', ['refused', '400'], { name: 'Own terms', id: null, url: 'x' }),
   licenceRule(
     'a known id is filled in',

@@ -1,5 +1,5 @@
 import { toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
+import { byProfile, createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 
 const CATEGORIES = 'GET /api/tags/categories';
 const LOADERS = 'GET /api/tags/loaders';
@@ -121,7 +121,7 @@ export const TAG_ROWS: readonly Row[] = [
   read(
     LICENCE,
     'ID in another case',
-    [null, '200 licence with text | 200 licence without text'],
+    byProfile('200 licence with text', '200 licence without text'),
     ['/api/tags/licenses/mit', tellLicence],
   ),
   read(

@@ -1,7 +1,7 @@
 import type { Answer } from '../client.ts';
 import type { Person } from '../credentials.ts';
 import { toRecord, toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Expected, type Row } from '../row.ts';
+import { byProfile, createRow, tellAnswer, type Expected, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 
 const INVITE = 'POST /api/team/{teamId}/invite';
@@ -40,6 +40,9 @@ const TRANSITIONS: Readonly<Record<TeamState, Partial<Record<TeamTrigger, TeamSt
   member: { leave: 'none', remove: 'none', owner: 'owner' },
   owner: {},
 };
+
+/** The embedded registry answers these with 404, other forbidden transitions with 400. */
+const MISSING = new Set(['none accept', 'none leave', 'none owner', 'pending owner']);
 
 type Team = Awaited<ReturnType<World['newTeam']>> & { readonly world: World };
 
@@ -113,7 +116,9 @@ function transition(state: TeamState, trigger: TeamTrigger): Row {
   const facts = next ?? `refused ${state}`;
   const saysOwnerStays = state === 'owner' && trigger === 'leave';
   const document = documented || saysOwnerStays ? facts : null;
-  return createRow(TEAM_TRIGGERS[trigger], name, [document, facts], async (world) => {
+  const status = MISSING.has(`${state} ${trigger}`) ? 404 : 400;
+  const own = next ?? `${status} ${state}`;
+  return createRow(TEAM_TRIGGERS[trigger], name, [document, facts, own], async (world) => {
     const team = await openTeam(world);
     const person: Person = state === 'owner' ? 'owner' : 'member';
     if (state === 'pending') await invite(team, person);
@@ -121,7 +126,7 @@ function transition(state: TeamState, trigger: TeamTrigger): Row {
     const told = tellAnswer(await pull(team, trigger, person));
     const after = await stateOf(team, person);
     if (after === 'owner' && person === 'member') await giveBack(team);
-    return /^4(?!29)\d\d$/.test(told) ? `refused ${after}` : after;
+    return told.startsWith('200') ? after : `${told} ${after}`;
   });
 }
 
@@ -142,6 +147,11 @@ function editMember(name: string, expected: Expected, change: unknown, open = op
     const line = await memberLine(team, 'PATCH', 'member');
     return tellAnswer(await world.ask(line, { as: world.as('owner'), json: change }));
   });
+}
+
+function tellPermissions({ role, permissions, isOwner }: Record<string, unknown>): string {
+  const isPlain = isOwner === false && Array.isArray(permissions) && permissions.length === 0;
+  return `${String(role)} ${isPlain ? 'without permissions' : 'with permissions'}`;
 }
 
 /** One team for all values: each edit replaces the previous one. */
@@ -167,7 +177,12 @@ function permissionRows(
  * Answers for a guest, a token without the scopes, a caller without the permission, and an unknown
  * team.
  */
-function refusals(endpoint: string, json: unknown, own: boolean, forbidden = '403'): Row[] {
+function refusals(
+  endpoint: string,
+  json: unknown,
+  own: boolean,
+  forbidden: Expected = [null, '403'],
+): Row[] {
   const [method = '', path = ''] = endpoint.split(' ');
   const line = (team: string) =>
     `${method} ${path.replace('{teamId}', team).replace('{memberId}', 'nobody')}`;
@@ -188,7 +203,7 @@ function refusals(endpoint: string, json: unknown, own: boolean, forbidden = '40
   if (own) return rows;
   return [
     ...rows,
-    createRow(endpoint, 'by a member without the permission', [null, forbidden], async (world) => {
+    createRow(endpoint, 'by a member without the permission', forbidden, async (world) => {
       const team = await openTeam(world);
       await join(team);
       return tellAnswer(await world.ask(line(team.id), { as: world.as('member'), json }));
@@ -217,6 +232,19 @@ export const TEAM_ROWS: readonly Row[] = [
       json: { userName: world.unique() },
     }),
   ),
+  answerTo(
+    INVITE,
+    'userName is the id of a user',
+    byProfile(DONE, '200 success'),
+    async ({ world, id }) => {
+      const json = { userName: (await world.me('member')).id };
+      return world.ask(`POST /api/team/${id}/invite`, { as: world.as('owner'), json });
+    },
+  ),
+  createRow(INVITE, 'by somebody who does not see the project', [null, '404'], async (world) => {
+    const team = { world, ...(await world.newProjectTeam()) };
+    return tellAnswer(await invite(team, 'member', 'stranger'));
+  }),
   ...refusals(INVITE, { userName: 'nobody-of-this-name' }, false),
   answerTo(ACCEPT, 'by the invited', DONE, async (team) => {
     await invite(team, 'member');
@@ -251,6 +279,19 @@ export const TEAM_ROWS: readonly Row[] = [
     ['refused', '400'],
     { role: 'x', organisationPermissions: ['all'] },
     openOrganizationTeam,
+  ),
+  createRow(
+    EDIT,
+    'permissions missing takes them away',
+    [null, 'Artist without permissions'],
+    async (world) => {
+      const team = await openTeam(world);
+      await join(team);
+      const line = await memberLine(team, 'PATCH', 'member');
+      for (const json of [{ role: 'Helper', permissions: ['upload_version'] }, { role: 'Artist' }])
+        await world.ask(line, { as: world.as('owner'), json });
+      return tellPermissions(toRecord(await findMember(team, 'member')));
+    },
   ),
   ...permissionRows('permissions', PROJECT_PERMISSIONS, openTeam),
   ...permissionRows('organisationPermissions', ORGANISATION_PERMISSIONS, openOrganizationTeam),
@@ -294,6 +335,30 @@ export const TEAM_ROWS: readonly Row[] = [
     world.ask(`PATCH /api/team/${id}/owner`, { as: world.as('owner'), json: {} }),
   ),
   // The public service looks the new owner up first (registry §14).
-  ...refusals(OWNER, { userId: 'nobody' }, false, '403 | 404'),
+  ...refusals(OWNER, { userId: 'nobody' }, false, byProfile('403', '404')),
+  createRow(OWNER, 'by a member with every permission', [null, '403'], async (world) => {
+    const team = await openTeam(world);
+    await join(team);
+    const line = await memberLine(team, 'PATCH', 'member');
+    const json = { role: 'Helper', permissions: PROJECT_PERMISSIONS.split(' ') };
+    await world.ask(line, { as: world.as('owner'), json });
+    const request = { userId: (await world.me('member')).id };
+    const as = world.as('member');
+    return tellAnswer(await world.ask(`PATCH /api/team/${team.id}/owner`, { as, json: request }));
+  }),
+  createRow(
+    OWNER,
+    'the former owner is a plain member',
+    [null, 'Owner, Member without permissions'],
+    async (world) => {
+      const team = await openTeam(world);
+      await join(team);
+      await pull(team, 'owner', 'member');
+      const now = toRecord(await findMember(team, 'member'));
+      const former = toRecord(await findMember(team, 'owner'));
+      await giveBack(team);
+      return `${String(now['role'])}, ${tellPermissions(former)}`;
+    },
+  ),
   ...TRANSITION_ROWS,
 ];

@@ -9,7 +9,13 @@ const EDIT = 'PATCH /api/pat/{patId}';
 const REMOVE = 'DELETE /api/pat/{patId}';
 
 export const RIGHT_TOKEN = { name: 'Suite', dateExpires: '2099-01-01', authScopes: ['user_read'] };
-const NO_TOKENS_BY_TOKEN: Expected = ['refused', '400'];
+const NO_TOKENS_BY_GUEST: Expected = ['refused', '400', { local: '401' }];
+const NO_TOKENS_BY_TOKEN: Expected = ['refused', '400', { local: '403' }];
+const A_DAY_MS = 86_400_000;
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * A_DAY_MS).toISOString().slice(0, 10);
+
+const isSameMoment = (one: unknown, other: string) => Date.parse(String(one)) === Date.parse(other);
 
 const tellToken = (body: unknown) => {
   const { id, token } = toRecord(body);
@@ -23,7 +29,11 @@ function create(name: string, expected: Expected, overrides: Record<string, unkn
   return createRow(CREATE, name, expected, async (world) => {
     const json = { ...RIGHT_TOKEN, ...overrides };
     const answer = await world.ask('POST /api/pat', { as: world.session('owner'), json });
-    return tellAnswer(world.noteToken(answer), tellToken);
+    return tellAnswer(world.noteToken(answer), (body) =>
+      isSameMoment(toRecord(body)['dateExpires'], json.dateExpires)
+        ? tellToken(body)
+        : 'token with another end',
+    );
   });
 }
 
@@ -44,7 +54,7 @@ function refusals(endpoint: string, send: (world: World, id: string) => [string,
   };
   const idOf = async (world: World, by: Person) => (await world.newToken([], by)).id;
   const everyone = [
-    createRow(endpoint, 'by a guest', ['refused', '400'], async (world) =>
+    createRow(endpoint, 'by a guest', NO_TOKENS_BY_GUEST, async (world) =>
       ask(world, await idOf(world, 'owner'), null),
     ),
     createRow(endpoint, 'by a token', NO_TOKENS_BY_TOKEN, async (world) => {
@@ -55,9 +65,13 @@ function refusals(endpoint: string, send: (world: World, id: string) => [string,
   if (!endpoint.includes('{')) return everyone;
   return [
     ...everyone,
-    createRow(endpoint, 'of somebody else', [null, '403'], async (world) =>
-      ask(world, await idOf(world, 'member'), world.session('owner')),
-    ),
+    createRow(endpoint, 'of somebody else', [null, '403'], async (world) => {
+      const id = await idOf(world, 'member');
+      const told = await ask(world, id, world.session('owner'));
+      const left = await world.ask('GET /api/pat', { as: world.session('member') });
+      const isLeft = toRecords(left.json).some((token) => token['id'] === id);
+      return isLeft ? told : `${told} and it is gone`;
+    }),
     createRow(endpoint, 'of an unknown id', [null, '400'], async (world) =>
       ask(world, world.unique(), world.session('owner')),
     ),
@@ -67,8 +81,10 @@ function refusals(endpoint: string, send: (world: World, id: string) => [string,
 const WRONG_FIELDS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['name missing', { name: undefined }],
   ['name empty', { name: '' }],
+  ['name of 65 characters', { name: 'x'.repeat(65) }],
   ['dateExpires missing', { dateExpires: undefined }],
   ['dateExpires in the past', { dateExpires: '2001-01-01' }],
+  ['dateExpires today', { dateExpires: dayFromNow(0) }],
   ['dateExpires no date', { dateExpires: 'tomorrow' }],
   ['authScopes missing', { authScopes: undefined }],
   ['authScopes with an unknown scope', { authScopes: ['everything'] }],
@@ -86,6 +102,7 @@ export const TOKEN_ROWS: readonly Row[] = [
   }),
   ...refusals(LIST, () => ['GET /api/pat', undefined]),
   create('name, dateExpires as a day, authScopes', '200 token with its value'),
+  create('dateExpires in two days', '200 token with its value', { dateExpires: dayFromNow(2) }),
   create('authScopes empty', '200 token with its value', { authScopes: [] }),
   create('dateExpires as a timestamp', ['200 token with its value', '400'], {
     dateExpires: '2099-01-01T00:00:00.000Z',
@@ -112,10 +129,15 @@ export const TOKEN_ROWS: readonly Row[] = [
     const { id } = await world.newToken([]);
     return tellAnswer(await world.ask(`DELETE /api/pat/${id}`, { as: world.session('owner') }));
   }),
-  createRow(REMOVE, 'the token is a guest afterwards', ['refused', '400 | 401'], async (world) => {
-    const { id, token } = await world.newToken(['organization_read']);
-    await world.ask(`DELETE /api/pat/${id}`, { as: world.session('owner') });
-    return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
-  }),
+  createRow(
+    REMOVE,
+    'the token is a guest afterwards',
+    ['refused', '400 | 401', { local: '401', crmm: '400' }],
+    async (world) => {
+      const { id, token } = await world.newToken(['organization_read']);
+      await world.ask(`DELETE /api/pat/${id}`, { as: world.session('owner') });
+      return tellAnswer(await world.ask('GET /api/organization', { as: { token } }));
+    },
+  ),
   ...refusals(REMOVE, (_, id) => [`DELETE /api/pat/${id}`, undefined]),
 ];

@@ -1,10 +1,11 @@
 import { toRecord, toRecords } from '../record.ts';
-import { createRow, tellAnswer, type Look, type Row } from '../row.ts';
+import { byProfile, createRow, tellAnswer, type Expected, type Look, type Row } from '../row.ts';
 import type { World } from '../world.ts';
 import { createDetails } from './project-writes.ts';
 
 const OF_USER = 'GET /api/user/{ID|username}/projects';
 const PROJECTS = 'GET /api/projects?ids=ID1,ID2';
+const PROJECT = 'GET /api/project/{ID|slug}';
 const USER = 'GET /api/user/{ID|username}';
 const USERS = 'GET /api/users?ids=ID1,ID2';
 const SEARCH = 'GET /api/search?q=WORDS';
@@ -15,6 +16,8 @@ const tellList =
     if (!Array.isArray(body)) return 'no list';
     return toRecords(body).some((one) => one['id'] === id) ? 'with it' : 'without it';
   };
+
+const tellProject: Look = (body) => String(toRecord(toRecord(body)['project'])['visibility']);
 
 const tellUser =
   (id: string): Look =>
@@ -34,7 +37,7 @@ function visibility(value: string, expected: string): Row[] {
   const row = (
     name: string,
     endpoint: string,
-    wanted: string,
+    wanted: Expected,
     see: (world: World, id: string) => Promise<string>,
   ) =>
     createRow(endpoint, `visibility ${value}, ${name}`, wanted, async (world) => {
@@ -46,6 +49,7 @@ function visibility(value: string, expected: string): Row[] {
       await world.ask(line, { as, form: createDetails(project) });
       return seen;
     });
+  const isSeen = expected === '200 with it';
   const listOf = async (world: World) => (await world.me('owner')).id;
   return [
     row('by a guest', OF_USER, expected, async (world) =>
@@ -56,6 +60,15 @@ function visibility(value: string, expected: string): Row[] {
     ),
     row('by the user', OF_USER, '200 with it', async (world) =>
       askOfUser(world, await listOf(world), world.as('owner')),
+    ),
+    row('by another user', PROJECT, [null, isSeen ? `200 ${value}` : '404'], async (world, id) =>
+      tellAnswer(
+        await world.ask(`GET /api/project/${id}`, { as: world.as('stranger') }),
+        tellProject,
+      ),
+    ),
+    row('by the user', PROJECT, [null, `200 ${value}`], async (world, id) =>
+      tellAnswer(await world.ask(`GET /api/project/${id}`, { as: world.as('owner') }), tellProject),
     ),
     row('by a guest', PROJECTS, expected, async (world, id) =>
       tellAnswer(await world.ask(`GET /api/projects?ids=${id}`), tellList(id)),
@@ -70,7 +83,7 @@ const ids = (endpoint: string, path: string): Row[] => [
   createRow(endpoint, 'ids empty', [null, '400'], async (world) =>
     tellAnswer(await world.ask(`GET ${path}?ids=`)),
   ),
-  createRow(endpoint, 'ids as JSON', [null, '200 list | 500'], async (world) =>
+  createRow(endpoint, 'ids as JSON', [null, '200 list | 500', '200 list'], async (world) =>
     tellAnswer(await world.ask(`GET ${path}?ids=["a"]`), (body) =>
       Array.isArray(body) ? 'list' : 'no list',
     ),
@@ -119,6 +132,10 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
     const { id, userName } = await world.me('owner');
     return tellAnswer(await world.ask(`GET /api/user/${userName}`), tellUser(id));
   }),
+  createRow(USER, 'by user name in another case', [null, '200 profile'], async (world) => {
+    const { id, userName } = await world.me('owner');
+    return tellAnswer(await world.ask(`GET /api/user/${userName.toUpperCase()}`), tellUser(id));
+  }),
   createRow(USER, 'of nobody', [null, '404'], async (world) =>
     tellAnswer(await world.ask(`GET /api/user/${world.unique()}`)),
   ),
@@ -128,7 +145,7 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
   }),
   ...ids(USERS, '/api/users'),
   // Search results may be ten minutes old (registry §1.7).
-  createRow(SEARCH, 'words', [null, '200 with it | 200 without it'], async (world) => {
+  createRow(SEARCH, 'words', byProfile('200 with it', '200 without it'), async (world) => {
     const { project } = await world.library();
     const words = encodeURIComponent(project.name);
     return tellAnswer(await world.ask(`GET /api/search?q=${words}`), (body) =>

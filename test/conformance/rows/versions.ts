@@ -94,6 +94,19 @@ const FILTERS: readonly Filter[] = [
     facts: null,
   },
   {
+    name: 'all three',
+    query: ({ otherGameVersion }) =>
+      `?releaseChannel=dev&gameVersion=${otherGameVersion}&loader=puzzle_loader`,
+    document: 'beta',
+    facts: 'beta',
+  },
+  {
+    name: 'releaseChannel=alpha-only where there is none',
+    query: ({ otherGameVersion }) => `?releaseChannel=alpha-only&gameVersion=${otherGameVersion}`,
+    document: null,
+    facts: null,
+  },
+  {
     name: 'loader of all',
     query: () => '?releaseChannel=dev&loader=puzzle_loader',
     document: 'dev',
@@ -214,7 +227,7 @@ export const VERSION_ROWS: readonly Row[] = [
   createRow(
     LATEST_FILE,
     'the file, asked for by what calls itself a robot',
-    [null, '200 and no JSON | 307 | 403'],
+    [null, '200 and no JSON | 307 | 403', '200 and no JSON'],
     async (world) => {
       const question = { as: world.as('owner'), headers: { 'user-agent': 'my-manager/1.0' } };
       const path = `${base(await world.library())}/latest/primary-file?releaseChannel=dev`;

@@ -29,6 +29,7 @@ const eachFile = (seen: string) => [
 const OWN_ROWS = {
   'key-collapse': [
     'POST /api/version-files, hashes: two of one project: 200 {beta release} → 200 {beta}',
+    'POST /api/version-files/update, hashes: two of one project: 200 {dev dev} → 200 {dev}',
   ],
   'hidden-poisons-batch': [
     'POST /api/version-files, hashes of a visible and a hidden project: 200 {release} → 500',
@@ -45,7 +46,11 @@ const OWN_ROWS = {
   'slow-download': eachFile(TOO_LATE),
   'stale-search': ['GET /api/search?q=WORDS, words: 200 with it → 200 without it'],
   'lenient-bodies': ['POST /api/version-files, a body called text/plain: 400 → 200 {release}'],
-  'malformed-500': ['PATCH /api/project/{ID|slug}/icon, no form: 400 → 500'],
+  'malformed-500': [
+    'PATCH /api/project/{ID|slug}/icon, no form: 400 → 500',
+    'PATCH /project/{ID|slug}, type that is no JSON: 400 → 500',
+    'PATCH /project/{ID|slug}, no form: 400 → 500',
+  ],
   'slow-sign-in': [],
 } as const satisfies Partial<Record<Fault, readonly string[]>>;
 

@@ -146,18 +146,6 @@ describe('a named download of a version', () => {
     expect((await ask(server, `${base}/1.0.0/none.jar`)).status).toBe(404);
   });
 
-  it('applies all three filters to latest', async () => {
-    const server = registry();
-    const statusWith = async (query: string) =>
-      (await ask(server, `${base}/latest/primary-file?${query}`)).status;
-    expect(await statusWith('releaseChannel=beta&gameVersion=0.5.1&loader=puzzle_loader')).toBe(
-      302,
-    );
-    expect(await statusWith('releaseChannel=beta-only')).toBe(404);
-    expect(await statusWith('gameVersion=0.1.1')).toBe(404);
-    expect(await statusWith('loader=quilt')).toBe(404);
-  });
-
   it('answers a version without a primary file with its JSON', async () => {
     const server = registry();
     const answer = await ask(server, '/api/project/bare/version/bare-1/primary-file');

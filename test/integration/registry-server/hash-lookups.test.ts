@@ -4,7 +4,6 @@ import {
   createSeed,
   createVersion,
   createVersionFile,
-  OWNER_TOKEN,
 } from '#test/builders/seed.ts';
 import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
@@ -70,53 +69,6 @@ describe('POST /api/version-files', () => {
     });
   });
 
-  it('reads sha512 unless the algorithm is exactly sha1', async () => {
-    const server = await start('crmm');
-    const hashes = [hashOf('release', 'sha1')];
-    const statusWith = async (algorithm: string | undefined) =>
-      (await ask(server, '/api/version-files', { body: { hashes, algorithm } })).status;
-    expect(await statusWith('sha1')).toBe(200);
-    expect(await statusWith(undefined)).toBe(404);
-    expect(await statusWith('SHA1')).toBe(404);
-  });
-
-  it('answers 404 when no hash is known or every known one is hidden', async () => {
-    const server = registry();
-    const statusOf = async (...hashes: string[]) =>
-      (await ask(server, '/api/version-files', { body: { hashes } })).status;
-    expect(await statusOf(hashOf('nobody'))).toBe(404);
-    expect(await statusOf(hashOf('hidden-1'))).toBe(404);
-    expect(await statusOf(hashOf('hidden-1').toUpperCase())).toBe(404);
-  });
-
-  it('leaves a hidden hash out of a batch, and gives it to a member', async () => {
-    const server = registry();
-    const body = { hashes: [hashOf('release'), hashOf('hidden-1')] };
-    const stranger = await ask(server, '/api/version-files', { body });
-    expect(toIds(stranger.json)).toEqual({ [hashOf('release')]: 'release' });
-    const member = await ask(server, '/api/version-files', { body, token: OWNER_TOKEN });
-    expect(Object.keys(toIds(member.json))).toHaveLength(2);
-  });
-
-  it.each([
-    ['50 hashes', Array.from({ length: 50 }, (_, index) => hashOf(`n${index}`)), 404],
-    ['51 hashes', Array.from({ length: 51 }, (_, index) => hashOf(`n${index}`)), 400],
-    ['51 equal hashes', Array.from({ length: 51 }, () => hashOf('release')), 400],
-    [
-      '50 hashes and an empty one',
-      [...Array.from({ length: 50 }, () => hashOf('release')), ''],
-      200,
-    ],
-    ['a number beside a hash', [hashOf('release'), 7], 200],
-    ['no hashes', [], 400],
-    ['one text', hashOf('release'), 400],
-    ['nothing', undefined, 400],
-  ])('takes %s with the right status', async (_, hashes, status) => {
-    const server = registry();
-    const answer = await ask(server, '/api/version-files', { body: { hashes } });
-    expect(answer.status).toBe(status);
-  });
-
   it('gives dependencies an id, keeps the stored order of game versions and blanks the role', async () => {
     const dependencies = [{ projectId: 'x', versionId: null, dependencyType: 'optional' as const }];
     const version = createVersion({ gameVersions: ['0.1.1', '0.5.1'], dependencies });
@@ -158,62 +110,14 @@ describe('POST /api/version-files/update', () => {
     return ask(server, '/api/version-files/update', { body: { hashes, ...filters } });
   };
 
-  it.each([
-    ['release', 'release'],
-    ['beta', 'beta'],
-    ['beta-only', 'beta'],
-    ['dev', 'dev'],
-  ])('with channel %s answers %s', async (releaseChannel, expected) => {
-    const { json } = await update({ releaseChannel }, hashOf('beta'));
-    expect(toIds(json)).toEqual({ [hashOf('beta')]: expected });
-  });
-
-  it('takes release when no channel is named', async () => {
-    expect(toIds((await update({}, hashOf('dev'))).json)).toEqual({ [hashOf('dev')]: 'release' });
-  });
-
-  it('filters by any shared game version', async () => {
-    const { json } = await update(
-      { releaseChannel: 'dev', gameVersions: ['0.5.2'] },
-      hashOf('dev'),
-    );
-    expect(toIds(json)).toEqual({ [hashOf('dev')]: 'beta' });
-  });
-
   it('never matches a loader with a version without loaders, and answers {} when nothing is left', async () => {
     const answer = await update({ releaseChannel: 'dev', loader: 'quilt' }, hashOf('pack-1'));
     expect([answer.status, answer.json]).toEqual([200, {}]);
-  });
-
-  it('refuses a game version that is not text, and ignores such a loader', async () => {
-    expect((await update({ gameVersions: [1] }, hashOf('dev'))).status).toBe(400);
-    expect((await update({ loader: 1 }, hashOf('dev'))).status).toBe(200);
-  });
-
-  it('answers every hash of one project', async () => {
-    const { json } = await update({ releaseChannel: 'dev' }, hashOf('release'), hashOf('beta'));
-    expect(toIds(json)).toEqual({ [hashOf('release')]: 'dev', [hashOf('beta')]: 'dev' });
-  });
-
-  it('answers 404 for unknown and hidden hashes', async () => {
-    expect((await update({}, hashOf('nobody'), hashOf('hidden-1'))).status).toBe(404);
   });
 });
 
 describe('POST /api/version-file/{hash}/update', () => {
   const path = (versionId: string) => `/api/version-file/${hashOf(versionId)}/update`;
-
-  it('answers the newest version of any channel when the body is absent', async () => {
-    const server = registry();
-    const answer = await ask(server, path('release'), { method: 'POST' });
-    expect(answer.json).toMatchObject({ id: 'dev', projectId: 'project-1' });
-  });
-
-  it('applies the filters and ignores those of a wrong type', async () => {
-    const server = registry();
-    const body = { releaseChannel: 'beta', gameVersions: [7], loader: 'puzzle_loader' };
-    expect((await ask(server, path('release'), { body })).json).toMatchObject({ id: 'beta' });
-  });
 
   it('answers 200 with nothing when the filters leave nothing, and 404 for an unknown hash', async () => {
     const server = registry();

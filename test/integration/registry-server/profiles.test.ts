@@ -61,16 +61,7 @@ async function askProfile(profile: 'local' | 'strict' | 'crmm', path: string, qu
   return ask(server, path, question);
 }
 
-const first = (json: unknown) => (json as object[])[0];
-
 describe('each correction of the interface document that concerns reads', () => {
-  it('§2.3, §4.3: organizations fetched by ids have members, on the public service none', async () => {
-    const { local, crmm } = await askBoth('/api/organizations?ids=org-1');
-    expect(first(local.json)).toMatchObject({ id: 'org-1', members: [{ userId: OWNER_ID }] });
-    expect(first(crmm.json)).toMatchObject({ id: 'org-1' });
-    expect(first(crmm.json)).not.toHaveProperty('members');
-  });
-
   it('§2.4: projects fetched by ids leave out author and isOrgOwned, the public service sends both', async () => {
     const { local, crmm } = await askBoth('/api/projects?ids=project-1,owned');
     for (const project of local.json as object[]) {
@@ -157,13 +148,6 @@ describe('each correction of the interface document that concerns reads', () => 
     }
   });
 
-  it('§4.3: own organizations without a login are 401, on the public service 400', async () => {
-    const guests = await askBoth('/api/organization');
-    expect([guests.local.status, guests.crmm.status]).toEqual([401, 400]);
-    const members = await askBoth('/api/organization', { token: OWNER_TOKEN });
-    for (const { json } of Object.values(members)) expect(json).toMatchObject([{ id: 'org-1' }]);
-  });
-
   it('§4.5: every licence has its text, on the public service one only', async () => {
     const mit = await askBoth('/api/tags/licenses/mit');
     expect(mit.local.json).toHaveProperty('licenseId', 'MIT');
@@ -172,34 +156,6 @@ describe('each correction of the interface document that concerns reads', () => 
     expect(mit.crmm.json).not.toHaveProperty('text');
     const own = await askBoth('/api/tags/licenses/all-rights-reserved');
     for (const { json } of Object.values(own)) expect(json).toHaveProperty('text');
-  });
-
-  it('§4.6: latest means the latest release, on the public service the latest of any channel', async () => {
-    const { local, crmm } = await askBoth('/api/project/project-1/version/latest');
-    expect(local.json).toMatchObject({ data: { id: 'stable' } });
-    expect(crmm.json).toMatchObject({ data: { id: 'test' } });
-  });
-
-  it('§4.7: the single update knows a sha1 by itself, the public service only when it is named', async () => {
-    const path = `/api/version-file/${hashOf('stable', 'sha1')}/update`;
-    const unnamed = await askBoth(path, { body: {} });
-    expect([unnamed.local.status, unnamed.crmm.status]).toEqual([200, 404]);
-    const named = await askBoth(path, { body: { algorithm: 'sha1' } });
-    expect([named.local.status, named.crmm.status]).toEqual([200, 200]);
-  });
-
-  it('§4.7: more than 50 hashes are refused by both', async () => {
-    const hashes = Array.from({ length: 51 }, (_, index) => hashOf(String(index)));
-    const { local, crmm } = await askBoth('/api/version-files', { body: { hashes } });
-    expect([local.status, crmm.status]).toEqual([400, 400]);
-  });
-
-  it('§4.9: users are read by id or name and by ids in both', async () => {
-    for (const path of [`/api/user/${OWNER_ID}`, '/api/user/oWNER', `/api/users?ids=${OWNER_ID}`]) {
-      const { local, crmm } = await askBoth(path);
-      expect([local.status, crmm.status]).toEqual([200, 200]);
-      expect(local.text).toContain('"userName":"Owner"');
-    }
   });
 
   it('§5.1: a token is accepted raw, with Bearer and with Basic by both', async () => {
