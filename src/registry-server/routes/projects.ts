@@ -155,11 +155,9 @@ function readProject(context: ServerContext, idOrSlug: string, options: SingleOp
 }
 
 /** registry §3: within a project, an organization is sent without its team's id. */
-function withoutTeam<Core extends { teamId: string }>({
-  teamId: _,
-  ...core
-}: Core): Omit<Core, 'teamId'> {
-  return core;
+function withoutTeam<Core extends { teamId: string }>(core: Core): Omit<Core, 'teamId'> {
+  const { teamId: _, ...rest } = core;
+  return rest;
 }
 
 function listVersions(context: ServerContext, projectId: string, { featuredOnly }: SingleOptions) {
