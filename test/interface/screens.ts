@@ -1,3 +1,11 @@
+interface Screen {
+  readonly name: string;
+  /** In `test/e2e/desktop`. */
+  readonly spec: string;
+  /** A component test in `src/renderer`, for what needs no browser. */
+  readonly component?: string;
+}
+
 /** Screens of the window, each with a spec that shows it. */
 export const SCREENS = {
   library: { name: 'Library', spec: 'library.spec.ts' },
@@ -8,10 +16,20 @@ export const SCREENS = {
   organization: { name: 'Organization page', spec: 'project.spec.ts' },
   loadoutSettings: { name: 'Settings → Loadouts', spec: 'loadout-settings.spec.ts' },
   accounts: { name: 'Settings → Accounts', spec: 'publish-flow.spec.ts' },
-  tokens: { name: 'Publish → Tokens', spec: 'publish-tokens.spec.ts' },
+  tokens: {
+    name: 'Publish → Tokens',
+    spec: 'publish-tokens.spec.ts',
+    component: 'features/publish/home/publish-page.test.tsx',
+  },
   publishing: { name: 'Publish', spec: 'publish-organization.spec.ts' },
   newVersion: { name: 'Publish → New version', spec: 'publish-flow.spec.ts' },
   ownProject: { name: 'Publish → a project', spec: 'publish-project.spec.ts' },
   team: { name: 'Publish → Members', spec: 'publish-team.spec.ts' },
   notifications: { name: 'Publish → Notifications', spec: 'publish-team.spec.ts' },
-} as const;
+} as const satisfies Readonly<Record<string, Screen>>;
+
+/** The tests of a screen, relative to the project. */
+export function testsOf({ spec, component }: Screen): readonly string[] {
+  const inBrowser = `test/e2e/desktop/${spec}`;
+  return component === undefined ? [inBrowser] : [inBrowser, `src/renderer/${component}`];
+}

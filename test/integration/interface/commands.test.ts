@@ -130,6 +130,7 @@ test('every command that is named runs, asks the registry for what it is named f
  * Endpoints of the public service that the interface document does not have (registry §5.2, §15.1).
  */
 const BESIDE_THE_DOCUMENT = new Set([
+  'GET /api/project/{ID|slug}',
   'GET /api/search?q=WORDS',
   'GET /api/projects/versions?ids=ID1,ID2',
 ]);

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '#cli/program.ts';
 import { ACTIONS } from '#test/interface/actions.ts';
-import { SCREENS } from '#test/interface/screens.ts';
+import { SCREENS, testsOf } from '#test/interface/screens.ts';
 import { listCoverage, renderCoverage } from '#test/interface/write-coverage.ts';
 
 const FILE = new URL('../../../docs/coverage.md', import.meta.url);
@@ -36,9 +36,10 @@ describe('coverage of the interface', () => {
       const screen = line.shown?.screen;
       if (typeof screen !== 'string') return [];
       const does = actionOf(line);
-      return does !== undefined && readSpec(SCREENS[screen].spec).includes(does)
+      const files = testsOf(SCREENS[screen]);
+      return does !== undefined && files.some((file) => readTest(file).includes(does))
         ? []
-        : [`${title(line)}: ${does ?? 'no action'} in ${SCREENS[screen].spec}`];
+        : [`${title(line)}: ${does ?? 'no action'} in ${files.join(', ')}`];
     });
     expect(missing).toEqual([]);
   });
@@ -55,8 +56,8 @@ function actionOf({ kind, of, name }: (typeof lines)[number]): string | undefine
   return ACTIONS[kind === 'endpoint' ? name : kind === 'limit' ? `limit ${of}` : of];
 }
 
-function readSpec(spec: string): string {
-  return readFileSync(new URL(`../../e2e/desktop/${spec}`, import.meta.url), 'utf8');
+function readTest(file: string): string {
+  return readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 }
 
 /** Words after the last command are its arguments: `show project`. */
