@@ -72,9 +72,12 @@ function complainOfSettings(): DoctorCheck {
   return warning(message('doctor-settings'), finding, message('doctor-hint-settings'));
 }
 
-function complainOfGame(file: string): DoctorCheck {
+function complainOfGame({
+  file,
+  ...wrong
+}: ReturnType<DoctorParts['games']['invalid']>[number]): DoctorCheck {
   const subject = message('doctor-game', { file });
-  return warning(subject, message('doctor-game-invalid'), message('doctor-hint-game'));
+  return warning(subject, message('doctor-game-invalid', wrong), message('doctor-hint-game'));
 }
 
 function checkDatabase(database: AppDatabase, setAside: readonly string[]): DoctorCheck {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
@@ -26,24 +27,36 @@ interface LoadoutLayout {
 
 export type Games = ReturnType<typeof createGames>;
 
+/** A file that defines no game: a wrong `field`, an `id` that there is already, or no JSON at all. */
+interface InvalidGame {
+  readonly file: string;
+  /** `layouts[0].slots[1].directory` */
+  readonly field: string | null;
+  readonly id: string | null;
+}
+
 /** The shipped games and those in `<dataDir>/games/*.json`. */
 export function openGames(dataDir: string) {
   const own: GameDefinition[] = [];
-  const invalid: string[] = [];
-  for (const name of listNames(join(dataDir, 'games')).filter((one) => one.endsWith('.json'))) {
-    const game = readDefinition(join(dataDir, 'games', name));
-    const isNew = game !== null && ![...SHIPPED, ...own].some(({ id }) => id === game.id);
-    if (isNew) own.push(game);
-    else invalid.push(name);
+  const invalid: InvalidGame[] = [];
+  for (const file of listNames(join(dataDir, 'games')).filter((one) => one.endsWith('.json'))) {
+    const read = readDefinition(join(dataDir, 'games', file));
+    if (typeof read !== 'object' || read === null) {
+      invalid.push({ file, field: read, id: null });
+    } else if ([...SHIPPED, ...own].some(({ id }) => id === read.id)) {
+      invalid.push({ file, field: null, id: read.id });
+    } else {
+      own.push(read);
+    }
   }
   return createGames(own, invalid);
 }
 
-/**
- * The shipped games and these; the game whose folders a person names is the last one. `invalid`:
- * names of files that are no definition, or repeat a game.
- */
-export function createGames(own: readonly GameDefinition[] = [], invalid: readonly string[] = []) {
+/** The shipped games and these; the game whose folders a person names is the last one. */
+export function createGames(
+  own: readonly GameDefinition[] = [],
+  invalid: readonly InvalidGame[] = [],
+) {
   const games = [...SHIPPED, ...own]
     .toSorted((one, other) => Number(isCustom(one)) - Number(isCustom(other)))
     .map(withSharedFields);
@@ -94,12 +107,24 @@ function listNames(folder: string): readonly string[] {
   }
 }
 
-function readDefinition(file: string): GameDefinition | null {
+/** Returns the first wrong field of a file that is no definition; null: no JSON that can be read. */
+function readDefinition(path: string): GameDefinition | string | null {
   try {
-    return gameDefinitionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { data, error } = gameDefinitionSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return data ?? fieldOf(error?.issues[0]);
   } catch {
     return null;
   }
+}
+
+function fieldOf(issue: z.core.$ZodIssue | undefined): string | null {
+  if (issue === undefined) return null;
+  const path =
+    issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 /** Gives the slots what their game says once for all of them. */

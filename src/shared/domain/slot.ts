@@ -54,12 +54,12 @@ export const slotSchema = z.object({
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-const gameLayoutSchema = z.object({
+const gameLayoutSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   /** A root has this layout if all these paths exist in it. */
   evidence: z.array(z.string()),
-  slots: z.array(slotSchema).min(1),
+  slots: z.array(slotSchema.strict()).min(1),
 });
 export type GameLayout = z.infer<typeof gameLayoutSchema>;
 
@@ -73,7 +73,7 @@ const MANIFEST_READERS = ['puzzle', 'quilt', 'fabric', 'paradox'] as const;
 export type ManifestReader = (typeof MANIFEST_READERS)[number];
 
 /** A metadata file at the root of an add-on's archive. */
-const manifestKindSchema = z.object({
+const manifestKindSchema = z.strictObject({
   file: z.string().refine(isSafeFileName),
   /** Its name in the metadata of add-ons; the same in every game that reads this file. */
   format: z.string(),
@@ -90,7 +90,7 @@ export const IMPORT_FORMATS = ['crlauncher', 'polaris', 'prism', 'crm-2'] as con
  * Loadout. Roots are templates: `{localAppData}`, `{appData}`, `{home}`,
  * `{xdgData}`; `/*` at the end: all folders in it.
  */
-export const gameDefinitionSchema = z.object({
+export const gameDefinitionSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   name: z.string(),
   defaultRoots: rootsSchema,

@@ -58,6 +58,7 @@ export interface MessageParams {
   'doctor-vault': { readonly name: string };
   'doctor-vault-size': { readonly files: number; readonly sizeBytes: number; readonly maxVaultBytes: number };
   'doctor-game': { readonly file: string };
+  'doctor-game-invalid': { readonly id?: string | null; readonly field?: string | null };
   'doctor-keychain-store': { readonly store: string | null };
   'doctor-keychain-unusable': { readonly cause: string | null };
   'doctor-proxy': { readonly origin?: string | null };

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { operationDocumentSchema, scanDocumentSchema } from '#cli/json/documents.ts';
 import {
   addSecondGame,
+  SECOND_GAME_FILES,
   addTagsOfSecondGame,
   fillSecondGame,
   seedSecondGame,
@@ -118,14 +119,43 @@ describe('a second game in a core', () => {
     ]);
   });
 
-  test('is left out where its file is damaged, and the check of everything says so', async () => {
-    mkdirSync(join(dataDir, 'games'), { recursive: true });
-    writeFileSync(join(dataDir, 'games/starfall.json'), '{"id":"starfall"}');
-    const core = openCore({ dataDir });
-    expect((await core.client.loadouts.games()).map(({ id }) => id)).not.toContain('starfall');
-    expect((await core.client.doctor.run()).map(({ subject }) => subject)).toContainEqual({
-      code: 'doctor-game',
-      params: { file: 'starfall.json' },
-    });
-  });
+  const text = SECOND_GAME_FILES['games/starfall.json'] ?? '';
+  test.each([
+    ['is no JSON', '{', { id: null, field: null }],
+    ['misspells a field', text.replace('"world"', '"wrld"'), { id: null, field: 'wrld' }],
+    ['lacks a field', text.replace('"gameIds"', '"ids"'), { id: null, field: 'gameIds' }],
+    [
+      'leaves the game folder',
+      text.replace('"directory": "', '"directory": "../'),
+      { id: null, field: 'layouts[0].slots[0].directory' },
+    ],
+    [
+      'names a reader that there is not',
+      text.replace(/"reader": "\w+"/, '"reader": "glass"'),
+      { id: null, field: 'manifests[0].reader' },
+    ],
+    [
+      'repeats a game',
+      text.replace('"id": "starfall"', '"id": "cosmic-reach"'),
+      { id: 'cosmic-reach', field: null },
+    ],
+  ])(
+    'is left out where its file %s, and the check of everything says so',
+    async (_, file, wrong) => {
+      mkdirSync(join(dataDir, 'games'), { recursive: true });
+      writeFileSync(join(dataDir, 'games/starfall.json'), file);
+      const core = openCore({ dataDir });
+      expect((await core.client.loadouts.games()).map(({ id }) => id)).not.toContain('starfall');
+      const told = (await core.client.doctor.run()).filter(
+        ({ subject }) => subject.code === 'doctor-game',
+      );
+      expect(told).toMatchObject([
+        {
+          subject: { params: { file: 'starfall.json' } },
+          result: 'warning',
+          finding: { code: 'doctor-game-invalid', params: wrong },
+        },
+      ]);
+    },
+  );
 });
