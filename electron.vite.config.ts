@@ -45,37 +45,9 @@ const TRAY_ICONS: Plugin = {
   },
 };
 
-/**
- * Takes Node's modules from `process.getBuiltinModule`: an import reads all of their getters, which
- * loads streams and the list of Node's own options at each start. They come first, because imports
- * do; and a chunk may have a `process` of its own.
- */
-const NODE_MODULES: Plugin = {
-  name: 'node-modules',
-  renderChunk(code) {
-    const imports = this.parse(code).body.flatMap((one) =>
-      one.type === 'ImportDeclaration' && one.source.value.startsWith('node:') ? [one] : [],
-    );
-    const declarations = imports.flatMap(({ source, specifiers }) =>
-      specifiers.map((one) => {
-        const imported =
-          one.type === 'ImportSpecifier' && 'name' in one.imported ? one.imported.name : 'default';
-        const names =
-          imported === 'default' ? one.local.name : `{ ${imported}: ${one.local.name} }`;
-        return `const ${names} = globalThis.process.getBuiltinModule('${source.value}');`;
-      }),
-    );
-    const rest = imports.reduceRight(
-      (text, { start, end }) => text.slice(0, start) + text.slice(end),
-      code,
-    );
-    return [...declarations, rest].join('\n');
-  },
-};
-
 export default defineConfig({
   main: {
-    plugins: [NODE_MODULES, DEMO_ART, TRAY_ICONS],
+    plugins: [DEMO_ART, TRAY_ICONS],
     build: {
       outDir: 'out/main',
       minify: true,
