@@ -112,6 +112,8 @@ export async function initLoadout(
   const named = { loadout: await nameForCommands(context, loadout.id) };
   if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'), named);
   else output.hint('loadout scan', t('cli-init-scan'), named);
+  if (warnings.some(({ code }) => code === 'folder-game-ignored'))
+    output.hint('loadout doctor', t('cli-init-doctor'));
   const status = unread === 0 ? EXIT.done : EXIT.partly;
   const document = { schemaVersion: 1, loadout, check: null, unread, copyOf } as const;
   return { document: { ...document, warnings: warnings.map(withText) }, status };

@@ -7,6 +7,7 @@ import { gameDefinitionSchema } from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { createGames } from '../loadouts/games.ts';
 import { createLoadoutStore } from '../loadouts/loadout-store.ts';
 import { checkFolder, type Disk } from './check-folder.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -33,6 +34,7 @@ function check(change: Partial<Disk>) {
   const paths = { home: '/home/jane', dataDir: '/home/jane/.data', platform: 'linux' } as const;
   const parts = {
     host: { paths: { ...paths, environment: {} } },
+    games: createGames(),
     store: createLoadoutStore(database, createMemoryLogger(), () => undefined),
   };
   const folder = { grantId: 'g', name: 'game', path };

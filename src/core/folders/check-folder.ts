@@ -16,7 +16,7 @@ import { findGameAround, recogniseGame } from './recognise.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 
-export interface FolderParts extends Pick<CoreParts, 'store'> {
+export interface FolderParts extends Pick<CoreParts, 'store' | 'games'> {
   readonly host: Pick<Host, 'paths'>;
 }
 
@@ -55,6 +55,7 @@ export function checkFolder(
     ...judgeFolder(services, { root, game, found }),
     found,
     warnings: [
+      ...(found === null ? listIgnoredGames(services.games) : []),
       ...findSlotWarnings(root, slotsOfLayout(game, found), disk),
       ...findWarnings(services, root, disk),
     ],
@@ -114,6 +115,11 @@ function judgeFolder(
 
 function slotsOfLayout({ layouts }: GameDefinition, found: FoundGame | null): readonly Slot[] {
   return layouts.find(({ id }) => id === found?.layout)?.slots ?? [];
+}
+
+/** Warns that a folder in which nothing was recognised may be of a game whose file is not valid. */
+export function listIgnoredGames(games: CoreParts['games']): Message[] {
+  return games.invalid().map(({ file }) => message('folder-game-ignored', { file }));
 }
 
 /** Warns of slot folders that are links, which are not followed, or on another disk. */

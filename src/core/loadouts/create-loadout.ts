@@ -15,7 +15,7 @@ import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import { MAX_ROOT_BYTES } from '../apply/folder-lock.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { findSlotWarnings } from '../folders/check-folder.ts';
+import { findSlotWarnings, listIgnoredGames } from '../folders/check-folder.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import { findGameAround, findGameOf, recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -106,7 +106,7 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, makeGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    const warnings = [...findSetupWarnings(root, loadout), ...problems];
+    const warnings = [...findSetupWarnings(root, loadout, games), ...problems];
     const adopted = services.access.adoptWritten(root, file);
     return { loadout: adopted, unread, warnings, copyOf: null, recordedVersion };
   };
@@ -142,10 +142,13 @@ function requireShortPath(root: string, platform: NodeJS.Platform): void {
 function findSetupWarnings(
   root: string,
   { game, allSlots }: ReturnType<typeof createLoadoutFile>,
+  games: CreateLoadoutParts['games'],
 ): Message[] {
   const isUnknown = game.layouts.length > 0 && recogniseGame(root, game) === null;
   return [
-    ...(isUnknown ? [message('folder-without-addons', { game: game.name })] : []),
+    ...(isUnknown
+      ? [message('folder-without-addons', { game: game.name }), ...listIgnoredGames(games)]
+      : []),
     ...findSlotWarnings(root, allSlots).filter(({ code }) => code === 'folder-apart'),
   ];
 }

@@ -70,7 +70,13 @@ export function createGames(
     const game = find(id);
     if (game !== null) return game;
     const allowed = games.map((candidate) => candidate.id).join(', ');
-    throw new AppError('USAGE', { argument: '--game', value: id, allowed });
+    const ignored = invalid.map(({ file }) => file).join(', ');
+    throw new AppError('USAGE', {
+      argument: '--game',
+      value: id,
+      allowed,
+      ...(ignored !== '' && { ignored }),
+    });
   }
 
   return {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 69ff97f2eed1d5fc: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 2e01c08d384a989a: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly others?: string | null; readonly title: string };
   'bisect-culprit-circle': { readonly titles: string };
@@ -143,6 +143,7 @@ export interface MessageParams {
   'folder-not-a-game': { readonly game: string };
   'folder-of-addons': { readonly parent: string };
   'folder-without-addons': { readonly game: string };
+  'folder-game-ignored': { readonly file: string };
   'folder-apart': { readonly directory: string };
   'folder-remote': { readonly type: string };
   'folder-cloud': { readonly service: string };

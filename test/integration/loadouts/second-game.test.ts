@@ -159,3 +159,28 @@ describe('a second game in a core', () => {
     },
   );
 });
+
+describe('a folder of a game whose file is not valid', () => {
+  const VALID = SECOND_GAME_FILES['games/starfall.json'] ?? '';
+
+  beforeEach(() => {
+    writeFileSync(join(dataDir, 'games/starfall.json'), VALID.replace('"world"', '"wrld"'));
+  });
+
+  test('is managed as another game only with a warning, before and after', async () => {
+    const { run } = await openSite();
+    const warning = 'starfall.json defines no game and was ignored';
+    expect((await run('init', root, '--dry-run')).stdout).toContain(warning);
+    const { stdout } = await run('--registry', 'test', 'init', root);
+    expect(stdout).toContain(warning);
+    expect(stdout).toContain('doctor');
+  });
+
+  test('is not managed as the game by its name, and the error names the file', async () => {
+    const { run } = await openSite();
+    const { status, stderr } = await run('init', root, '--game', 'starfall');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/Ignored, because it defines no game:\s+starfall\.json/);
+    expect(existsSync(join(root, '.loadout'))).toBe(false);
+  });
+});
