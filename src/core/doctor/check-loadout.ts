@@ -37,7 +37,12 @@ export async function diagnoseLoadout(
     return [failed(subject, message(`doctor-loadout-${condition}`), hint)];
   }
   const slots: string[] = [];
-  if (codeOfFailure(() => void slots.push(...listSlotDirectories(services, root))) !== null) {
+  const failure = codeOfFailure(() => void slots.push(...listSlotDirectories(services, root)));
+  if (failure === 'GAME_UNKNOWN') {
+    const finding = message('doctor-loadout-game-unknown', { game: loadout.game });
+    return [failed(subject, finding, message('doctor-hint-loadout-game-unknown'))];
+  }
+  if (failure !== null) {
     const hint = message('doctor-hint-loadout-damaged');
     return [failed(subject, message('doctor-loadout-damaged'), hint)];
   }

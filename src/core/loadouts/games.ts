@@ -65,18 +65,15 @@ export function createGames(
     find(game)?.layouts.find(({ id }) => id === layout)?.slots ?? null;
   const manifests = games.flatMap((game) => game.manifests);
 
+  const ignored = invalid.map(({ file }) => file).join(', ');
+  const andIgnored = ignored === '' ? {} : { ignored };
+
   /** Throws USAGE for a game without a definition. */
   function require(id: string): GameDefinition {
     const game = find(id);
     if (game !== null) return game;
     const allowed = games.map((candidate) => candidate.id).join(', ');
-    const ignored = invalid.map(({ file }) => file).join(', ');
-    throw new AppError('USAGE', {
-      argument: '--game',
-      value: id,
-      allowed,
-      ...(ignored !== '' && { ignored }),
-    });
+    throw new AppError('USAGE', { argument: '--game', value: id, allowed, ...andIgnored });
   }
 
   return {
@@ -87,11 +84,12 @@ export function createGames(
     /** The metadata files of all games. */
     manifests: (): readonly ManifestKind[] => manifests,
     /**
-     * Returns a loadout's slots: those of its game's layout, or its own for `custom`. Throws USAGE,
-     * LOADOUT_DAMAGED.
+     * Returns a loadout's slots: those of its game's layout, or its own for `custom`. Throws
+     * GAME_UNKNOWN, LOADOUT_DAMAGED.
      */
     slotsOf(loadout: LoadoutLayout): readonly Slot[] {
-      require(loadout.game);
+      const { game } = loadout;
+      if (find(game) === null) throw new AppError('GAME_UNKNOWN', { game, ...andIgnored });
       const slots = layoutSlots(loadout) ?? loadout.slots;
       if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
       return slots;

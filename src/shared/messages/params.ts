@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 2e01c08d384a989a: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 64660d86951bbb6d: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly others?: string | null; readonly title: string };
   'bisect-culprit-circle': { readonly titles: string };
@@ -45,6 +45,7 @@ export interface MessageParams {
   'doctor-set-aside-now': { readonly file: string };
   'doctor-database-damaged': { readonly answer: string };
   'doctor-loadout': { readonly name: string; readonly folder: string };
+  'doctor-loadout-game-unknown': { readonly game: string };
   'doctor-registry': { readonly registry: string };
   'doctor-registry-answers': { readonly origin: string };
   'doctor-registry-silent': { readonly code: string };

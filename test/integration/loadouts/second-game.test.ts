@@ -1,5 +1,5 @@
 // @promise a game is data: one that no code knows is managed like the one that ships
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operationDocumentSchema, scanDocumentSchema } from '#cli/json/documents.ts';
@@ -174,6 +174,20 @@ describe('a folder of a game whose file is not valid', () => {
     const { stdout } = await run('--registry', 'test', 'init', root);
     expect(stdout).toContain(warning);
     expect(stdout).toContain('doctor');
+  });
+
+  test('stays in the list, and says why it cannot be opened', async () => {
+    writeFileSync(join(dataDir, 'games/starfall.json'), VALID);
+    const { run } = await openSite();
+    await run('--registry', 'test', 'init', root, '--name', 'Mine');
+    rmSync(join(dataDir, 'games/starfall.json'));
+    expect((await run('list')).stdout).toContain('Mine');
+    const { status, stderr } = await run('check');
+    expect(status).toBe(1);
+    expect(stderr).toContain('Loadout does not know the game “starfall”');
+    expect((await run('doctor')).stdout).toContain('does not know the game “starfall”');
+    expect((await run('forget', '--yes')).status).toBe(0);
+    expect(existsSync(join(root, 'addons/homestead.jar'))).toBe(true);
   });
 
   test('is not managed as the game by its name, and the error names the file', async () => {
