@@ -65,11 +65,11 @@ async function takePlay(opened: Desktop): Promise<void> {
   await changed.getByText('1.2.0 → 1.3.1').waitFor();
   await take(page, 'play-explained');
   await changed.getByRole('button', { name: 'Restore to that point…' }).click();
-  const undo = sheet.getByRole('button', { name: 'Undo', exact: true });
-  await undo.waitFor();
+  const restore = sheet.getByRole('button', { name: 'Restore', exact: true });
+  await restore.waitFor();
   await take(page, 'play-undo');
-  await undo.click();
-  await sheet.getByRole('heading', { name: /^Restored|^Undone/ }).waitFor();
+  await restore.click();
+  await sheet.getByRole('heading', { name: 'Restored to change 0' }).waitFor();
   await page.keyboard.press('Escape');
   await setGame(opened, ENDS);
   await play.click();
@@ -112,6 +112,8 @@ async function takeBisect({ page }: Desktop): Promise<void> {
     const before = await progress.textContent();
     const more = on.getByRole('button', { name: /^Show \d+ more$/ });
     if ((await more.count()) > 0) await more.click();
+    // Buttons are disabled while the last answer is being processed.
+    await page.locator('button[data-answer]:enabled').first().waitFor();
     await page.keyboard.press((await on.getByText('Deep Strata').isVisible()) ? 'b' : 'w');
     await done.or(progress.filter({ hasNotText: before ?? '' })).waitFor();
   }
