@@ -2,16 +2,22 @@
  * A separate set of records for each cell of the table, so that one caller's writes do not affect
  * the next.
  */
-import { createCollection, createProject, createUser, createVersion } from '#test/builders/seed.ts';
-import type { RegistrySeed } from '#registry-server/seed.ts';
+import {
+  createCollection,
+  createOrganization,
+  createProject,
+  createUser,
+  createVersion,
+} from '#test/builders/seed.ts';
+import type { RegistrySeed, SeedMember } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { deriveId } from '#registry-server/storage/derive-id.ts';
-import { createOrganization } from '#test/builders/seed.ts';
 import { hashOf } from '../ask.ts';
 import { createCastSeed, entry, idOf, type Person } from '../writes/cast.ts';
 import { picture } from '../writes/pictures.ts';
 import { newReport, send } from '../writes/write.ts';
 import type { CallerName } from './callers.ts';
+import type { Row } from './rows.ts';
 
 /** Ids of one cell. Everything belongs to the owner unless noted. */
 export interface Place {
@@ -20,9 +26,11 @@ export interface Place {
   readonly hash: string;
   readonly item: string;
   readonly team: string;
-  /** Membership id in the team of the project and in that of the organization. */
   readonly memberEntry: string;
   readonly organization: string;
+  readonly organizationTeam: string;
+  /** The worker's entry in the organization's team. */
+  readonly workerEntry: string;
   readonly organizationProject: string;
   readonly organizationProjectTeam: string;
   /** Never submitted, so it is still a draft. */
@@ -54,9 +62,13 @@ export interface Place {
 }
 
 export interface Cell {
-  readonly row: number;
+  readonly row: Row;
+  /** Position of the row, which names the cell's records. */
+  readonly index: number;
   readonly caller: CallerName;
   readonly person: Person;
+  /** The caller's entries, if the caller is a member or invited. */
+  readonly given: Pick<SeedMember, 'permissions' | 'organisationPermissions'>;
 }
 
 export async function createAccessSeed(cells: readonly Cell[]): Promise<RegistrySeed> {
@@ -64,7 +76,7 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
   const image = { name: 'image.png', bytes: await picture('png') };
   const projects = cells.flatMap((cell) => {
     const { project, draft, invited, joined, announced, organizationProject } = namesOf(cell);
-    const members = [entry('owner', { isOwner: true, role: 'Owner' }), entry('member')];
+    const members = [entry('owner', { isOwner: true, role: 'Owner' }), ...entriesOf(cell)];
     const elsewhere = [entry('boss', { isOwner: true, role: 'Owner' })];
     const isOwnEntry = cell.person !== 'boss';
     const own = isOwnEntry ? [entry(cell.person)] : [];
@@ -99,7 +111,7 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
       createProject({
         id: organizationProject,
         organizationId: namesOf(cell).organization,
-        members: [],
+        members: entriesOf(cell).filter(({ accepted }) => !accepted),
       }),
     ];
   });
@@ -109,7 +121,11 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
       id,
       slug: id,
       icon: image,
-      members: [entry('owner', { isOwner: true, role: 'Owner' }), entry('member'), entry('worker')],
+      members: [
+        entry('owner', { isOwner: true, role: 'Owner' }),
+        ...entriesOf(cell),
+        entry('worker'),
+      ],
     });
   });
   const users = seed.users.map((user) => (user.userName === 'owner' ? createUser(user) : user));
@@ -124,10 +140,18 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
   return { users, organizations, projects, collections };
 }
 
+/** The member and the invited, the caller with the given permissions. */
+function entriesOf({ person, given }: Cell): SeedMember[] {
+  if (person === 'pending')
+    return [entry('member'), entry('pending', { accepted: false, ...given })];
+  return [entry('member', person === 'member' ? given : {})];
+}
+
 export function createPlace(server: RegistryServer, cell: Cell): Place {
   const names = namesOf(cell);
   const teamOf = (id: string) => deriveId('team', id);
   const team = teamOf(names.project);
+  const organizationTeam = teamOf(names.organization);
   const version = `${names.project}-v`;
   const as = { token: `crp_${cell.person}` };
   return {
@@ -137,6 +161,8 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
     item: `${names.project}-item`,
     team,
     memberEntry: deriveId('member', team, idOf('member')),
+    organizationTeam,
+    workerEntry: deriveId('member', organizationTeam, idOf('worker')),
     thread: deriveId('thread', names.project),
     organizationProjectTeam: teamOf(names.organizationProject),
     invitedTeam: teamOf(names.invited),
@@ -177,8 +203,8 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
   };
 }
 
-function namesOf({ row, caller }: Cell) {
-  const key = `${row}-${caller}`;
+function namesOf({ index, caller }: Cell) {
+  const key = `${index}-${caller}`;
   return {
     project: `p${key}`,
     draft: `d${key}`,

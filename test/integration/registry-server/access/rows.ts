@@ -29,6 +29,8 @@ export interface Question {
 
 export interface Row {
   readonly line: `${Method} /${string}`;
+  /** Whose team or project it is, if it is not the project. */
+  readonly of?: 'an organization';
   readonly scopes: readonly string[];
   /**
    * Status of the public service without the scopes; `guest`: the caller counts as a guest. Default
@@ -49,6 +51,8 @@ export interface Row {
     | 'open'
     /** Moderators may besides the owner; others are refused. */
     | 'moderators too'
+    /** A member with the permission may, whoever owns the project. */
+    | 'members too'
     /** Callers without permission get a 404. */
     | 'missing'
     /** Only moderators may, and only for their own. */

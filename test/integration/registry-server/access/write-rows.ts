@@ -1,5 +1,5 @@
 import { picture } from '../writes/pictures.ts';
-import { jarBytes, newReport, versionParts } from '../writes/write.ts';
+import { jarBytes, newProject, newReport, versionParts } from '../writes/write.ts';
 import type { Place } from './place.ts';
 import type { Question, Row } from './rows.ts';
 
@@ -32,9 +32,24 @@ function inOrganization(line: Line, permission: string, scope: string, ask: Ask)
   return { line, scopes: [scope], may: { organization: permission }, ask, ...rest };
 }
 
-function inTeam(line: Line, permission: string, ask: Ask): Row {
-  const scopes = ['project_write', 'organization_write'];
-  return { line, scopes, may: permission === '' ? 'the owner' : { project: permission }, ask };
+function inTeam(line: Line, may: Row['may'], ask: Ask): Row {
+  const isOfOrganization = typeof may === 'object' && 'organization' in may;
+  const of = isOfOrganization ? ({ of: 'an organization' } as const) : {};
+  return { line, scopes: ['project_write', 'organization_write'], may, ask, ...of };
+}
+
+/** A write of a project's team and the same of an organization's, which take the same permission. */
+function inTeams(
+  line: Line,
+  permission: string,
+  toQuestion: (team: string, member: string) => Question,
+): Row[] {
+  return [
+    inTeam(line, { project: permission }, (place) => toQuestion(place.team, place.memberEntry)),
+    inTeam(line, { organization: permission }, (place) =>
+      toQuestion(place.organizationTeam, place.workerEntry),
+    ),
+  ];
 }
 
 function inCollection(
@@ -75,11 +90,20 @@ const toOrganization =
     ...question,
   });
 
+const toNewProject = (slug: string, orgId: string | null): Question => ({
+  path: '/api/project',
+  json: { ...newProject, slug, orgId },
+});
+
 const PROJECT_ROWS: readonly Row[] = [
-  own('POST /api/project', ['project_create'], ({ slug }) => ({
-    path: '/api/project',
-    json: { name: 'New', slug, type: ['mod'], visibility: 'listed', summary: 'x', orgId: null },
-  })),
+  own('POST /api/project', ['project_create'], ({ slug }) => toNewProject(slug, null)),
+  {
+    line: 'POST /api/project',
+    of: 'an organization',
+    scopes: ['project_create'],
+    may: { organization: 'add_project' },
+    ask: ({ slug, organization }) => toNewProject(slug, organization),
+  },
   inProject('PATCH /api/project/{project}', ['edit_details', 'project_write'], (place) => ({
     path: `/api/project/${place.project}`,
     form: {
@@ -204,22 +228,22 @@ const VERSION_ROWS: readonly Row[] = [
 ];
 
 const TEAM_ROWS: readonly Row[] = [
-  inTeam('POST /api/team/{team}/invite', 'manage_invites', ({ team }) => ({
+  ...inTeams('POST /api/team/{team}/invite', 'manage_invites', (team) => ({
     path: `/api/team/${team}/invite`,
-    json: { userName: 'worker' },
+    json: { userName: 'boss' },
   })),
-  inTeam('PATCH /api/team/{team}/member/{member}', 'edit_member', ({ team, memberEntry }) => ({
-    path: `/api/team/${team}/member/${memberEntry}`,
+  ...inTeams('PATCH /api/team/{team}/member/{member}', 'edit_member', (team, member) => ({
+    path: `/api/team/${team}/member/${member}`,
     json: { role: 'Label', permissions: [] },
   })),
-  inTeam('DELETE /api/team/{team}/member/{member}', 'remove_member', ({ team, memberEntry }) => ({
-    path: `/api/team/${team}/member/${memberEntry}`,
+  ...inTeams('DELETE /api/team/{team}/member/{member}', 'remove_member', (team, member) => ({
+    path: `/api/team/${team}/member/${member}`,
   })),
-  inTeam('POST /api/team/{team}/members', 'edit_member', (place) => ({
+  inTeam('POST /api/team/{team}/members', { project: 'edit_member' }, (place) => ({
     path: `/api/team/${place.organizationProjectTeam}/members`,
     json: { userId: 'user-worker', role: 'Label' },
   })),
-  inTeam('PATCH /api/team/{team}/owner', '', ({ team }) => ({
+  inTeam('PATCH /api/team/{team}/owner', 'the owner', ({ team }) => ({
     path: `/api/team/${team}/owner`,
     json: { userId: 'user-member' },
   })),
@@ -263,12 +287,14 @@ const ORGANIZATION_ROWS: readonly Row[] = [
     'organization_write',
     toOrganization('/icon'),
   ),
-  inOrganization(
-    'POST /api/organization/{organization}/projects',
-    'add_project',
-    'organization_write',
-    (place) => toOrganization('/projects', { json: { projectId: place.project } })(place),
-  ),
+  {
+    line: 'POST /api/organization/{organization}/projects',
+    scopes: ['organization_write'],
+    // Who adds a project has to own it, too.
+    may: 'the owner',
+    onService: 'members too',
+    ask: (place) => toOrganization('/projects', { json: { projectId: place.project } })(place),
+  },
   inOrganization(
     'DELETE /api/organization/{organization}/project/{project}',
     'remove_project',
