@@ -3,7 +3,7 @@ import type { RegistryServer } from '#registry-server/start.ts';
 import type { Answer } from '../ask.ts';
 import { send, sendForm } from '../writes/write.ts';
 import { CALLERS, type CallerName, type createCredentials } from './callers.ts';
-import { createPlace, type Cell } from './place.ts';
+import { createPlace, type Cell, type Place } from './place.ts';
 import { READ_ROWS, type Row } from './rows.ts';
 import { GUARDED_ROWS } from './write-rows.ts';
 
@@ -22,13 +22,24 @@ export async function askCell(
 ): Promise<Answer> {
   const { line, scopes, ask } = cell.row;
   const [method = '', own = ''] = line.split(' ');
-  const { path, json, form } =
-    ask === undefined ? { path: own } : await ask(createPlace(server, cell));
+  const place = createPlace(server, cell);
+  const question = typeof ask === 'function' ? await ask(place) : (ask ?? {});
+  const { path = own, json, form } = question;
   const as = await credentialsOf(cell.caller, scopes);
-  const named = `${method} ${path}` as `POST /${string}`;
+  const named =
+    `${method} ${fill(path, { ...idsOf(place), ...question.ids })}` as `POST /${string}`;
   return form === undefined
     ? send(server, named, { as, json })
     : sendForm(server, named, { as, parts: form });
+}
+
+/** Ids by their names in the paths. */
+function idsOf({ person, version, ...names }: Place): Record<string, unknown> {
+  return { ...names, version, user: `user-${person}`, file: `${version}.jar` };
+}
+
+function fill(path: string, ids: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
 }
 
 /** Permissions of the caller's entries: the required one, or all others. */

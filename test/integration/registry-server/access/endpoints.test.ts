@@ -1,4 +1,5 @@
 // @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 
 /** Checks every endpoint with every caller against the table of scopes and permissions. */
 import { describe, expect, it } from 'vitest';

@@ -26,7 +26,7 @@ export interface Place {
   readonly hash: string;
   readonly item: string;
   readonly team: string;
-  readonly memberEntry: string;
+  readonly member: string;
   readonly organization: string;
   readonly organizationTeam: string;
   /** The worker's entry in the organization's team. */
@@ -160,7 +160,7 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
     hash: hashOf(version),
     item: `${names.project}-item`,
     team,
-    memberEntry: deriveId('member', team, idOf('member')),
+    member: deriveId('member', team, idOf('member')),
     organizationTeam,
     workerEntry: deriveId('member', organizationTeam, idOf('worker')),
     thread: deriveId('thread', names.project),

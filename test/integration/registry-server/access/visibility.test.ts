@@ -112,8 +112,8 @@ async function askAll(server: RegistryServer, targets: readonly Target[]): Promi
   const findings: Finding[] = [];
   for (const { readClass, reader, target, read } of listReadings(targets)) {
     const key = `${readClass.letter} ${reader} ${read.path} ${JSON.stringify(read.json)}`;
-    const as = await toCredentials(credentialsOf, reader, readClass);
-    const text = answers.get(key) ?? (await readAnswer(server, read, as));
+    const toAs = () => toCredentials(credentialsOf, reader, readClass);
+    const text = answers.get(key) ?? (await readAnswer(server, read, await toAs()));
     answers.set(key, text);
     const isFound = read.isList ? isAmong(text, target) : text !== '';
     findings.push({ readClass, target, reader, path: read.path, isFound });
