@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask } from '../ask.ts';
 import { createCredentials } from './callers.ts';
-import { askCell, createCell, ROWS } from './cells.ts';
+import { askCell, createCell, ROWS, type Cell } from './cells.ts';
 import { type AccessProfile, expectStatus } from './expected.ts';
-import { createAccessSeed, type Cell } from './place.ts';
+import { createAccessSeed } from './place.ts';
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 interface Operation {

@@ -3,11 +3,16 @@ import type { RegistryServer } from '#registry-server/start.ts';
 import type { Answer } from '../ask.ts';
 import { send, sendForm } from '../writes/write.ts';
 import { CALLERS, type CallerName, type createCredentials } from './callers.ts';
-import { createPlace, type Cell, type Place } from './place.ts';
+import { createPlace, type Holder, type Place } from './place.ts';
 import { READ_ROWS, type Row } from './rows.ts';
 import { GUARDED_ROWS } from './write-rows.ts';
 
 export const ROWS = [...READ_ROWS, ...GUARDED_ROWS];
+
+/** A row and one of its callers. */
+export interface Cell extends Holder {
+  readonly row: Row;
+}
 
 export function createCell(row: Row, caller: CallerName): Cell {
   const person = CALLERS[caller].person ?? 'owner';

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask } from '../ask.ts';
 import { CALLER_NAMES, CALLERS, createCredentials } from './callers.ts';
-import { askCell, createCell, ROWS } from './cells.ts';
+import { askCell, createCell, ROWS, type Cell } from './cells.ts';
 import { formatTable, readCommitted } from './document.ts';
 import { expectStatus, type AccessProfile } from './expected.ts';
-import { createAccessSeed, type Cell } from './place.ts';
+import { createAccessSeed } from './place.ts';
 import { READ_ROWS, type Row } from './rows.ts';
 import { GUARDED_ROWS } from './write-rows.ts';
 

@@ -17,7 +17,6 @@ import { createCastSeed, entry, idOf, type Person } from '../writes/cast.ts';
 import { picture } from '../writes/pictures.ts';
 import { newReport, send } from '../writes/write.ts';
 import type { CallerName } from './callers.ts';
-import type { Row } from './rows.ts';
 
 /** Ids of one cell. Everything belongs to the owner unless noted. */
 export interface Place {
@@ -61,9 +60,9 @@ export interface Place {
   makeMessage(): Promise<string>;
 }
 
-export interface Cell {
-  readonly row: Row;
-  /** Position of the row, which names the cell's records. */
+/** Whose records a place has. */
+export interface Holder {
+  /** Position of the cell's row, which names the cell's records. */
   readonly index: number;
   readonly caller: CallerName;
   readonly person: Person;
@@ -71,7 +70,7 @@ export interface Cell {
   readonly given: Pick<SeedMember, 'permissions' | 'organisationPermissions'>;
 }
 
-export async function createAccessSeed(cells: readonly Cell[]): Promise<RegistrySeed> {
+export async function createAccessSeed(cells: readonly Holder[]): Promise<RegistrySeed> {
   const seed = createCastSeed();
   const image = { name: 'image.png', bytes: await picture('png') };
   const projects = cells.flatMap((cell) => {
@@ -141,13 +140,13 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
 }
 
 /** The member and the invited, the caller with the given permissions. */
-function entriesOf({ person, given }: Cell): SeedMember[] {
+function entriesOf({ person, given }: Holder): SeedMember[] {
   if (person === 'pending')
     return [entry('member'), entry('pending', { accepted: false, ...given })];
   return [entry('member', person === 'member' ? given : {})];
 }
 
-export function createPlace(server: RegistryServer, cell: Cell): Place {
+export function createPlace(server: RegistryServer, cell: Holder): Place {
   const names = namesOf(cell);
   const teamOf = (id: string) => deriveId('team', id);
   const team = teamOf(names.project);
@@ -203,7 +202,7 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
   };
 }
 
-function namesOf({ index, caller }: Cell) {
+function namesOf({ index, caller }: Holder) {
   const key = `${index}-${caller}`;
   return {
     project: `p${key}`,
