@@ -149,6 +149,16 @@ function ways(endpoint: string, expected: string, send: Send): Row[] {
         return ask(world, endpoint.replace('{ID|slug}', project.id), project);
       },
     ),
+    createRow(
+      endpoint,
+      'the path without /api, by a token without the scope',
+      [null, '401 | 404 without the envelope', { local: '401', crmm: '404 without the envelope' }],
+      async (world) => {
+        const project = await world.newProject();
+        const line = endpoint.replace('{ID|slug}', project.id);
+        return ask(world, line, project, await world.newToken(['project_read']));
+      },
+    ),
     ...rows,
   ];
 }

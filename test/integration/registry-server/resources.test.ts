@@ -228,6 +228,20 @@ describe('lists of projects and users', () => {
   });
 });
 
+it('the counts of the registry include no hidden projects', async () => {
+  const reach = [{}, { visibility: 'unlisted' }, { visibility: 'private' }, { status: 'draft' }];
+  const projects = reach.map((overrides, index) =>
+    createProject({
+      id: `p${index}`,
+      versions: [createVersion({ id: `v${index}` })],
+      ...overrides,
+    }),
+  );
+  const server = await startTestRegistry({ seed: createSeed({ projects }) });
+  const { json } = await ask(server, '/api/statistics');
+  expect(json).toEqual({ users: 1, authors: 1, files: 2, projects: 2, versions: 2 });
+});
+
 describe('tags', () => {
   it('are filtered by type, whose case does not matter, and empty for an unknown one', async () => {
     expect(await read('/api/tags/categories?type=MODPACK')).toHaveLength(12);

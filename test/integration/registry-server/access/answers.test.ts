@@ -6,12 +6,10 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { ask } from '../ask.ts';
-import { send, sendForm } from '../writes/write.ts';
-import { CALLERS, createCredentials } from './callers.ts';
+import { createCredentials } from './callers.ts';
+import { askCell, createCell, ROWS, type Cell } from './cells.ts';
 import { type AccessProfile, expectStatus } from './expected.ts';
-import { createAccessSeed, createPlace, type Cell } from './place.ts';
-import { READ_ROWS, type Row } from './rows.ts';
-import { GUARDED_ROWS } from './write-rows.ts';
+import { createAccessSeed } from './place.ts';
 
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 interface Operation {
@@ -24,18 +22,16 @@ interface Operation {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-const ROWS = [...READ_ROWS, ...GUARDED_ROWS];
-
 /** Picks a permitted caller for each row; `left` are the rows that nobody may use. */
 function chooseCells(profile: AccessProfile) {
   const cells: Cell[] = [];
   const left: string[] = [];
-  for (const [index, row] of ROWS.entries()) {
+  for (const row of ROWS) {
     const caller = (['session', 'admin'] as const).find(
       (one) => expectStatus(row, one, profile) === 200,
     );
     if (caller === undefined) left.push(row.line);
-    else cells.push({ row: index, caller, person: CALLERS[caller].person });
+    else cells.push(createCell(row, caller));
   }
   return { cells, left };
 }
@@ -55,16 +51,8 @@ it.each([
     const { paths } = (await ask(server, '/api/docs/open-api')).json as { paths: Paths };
     const untrue: string[] = [];
     for (const cell of cells) {
-      const { line, ask: choose, scopes } = ROWS[cell.row] as Row;
-      const [method = '', own = ''] = line.split(' ');
-      const { path, json, form } =
-        choose === undefined ? { path: own } : await choose(createPlace(server, cell));
-      const as = await credentialsOf(cell.caller, scopes);
-      const named = `${method} ${path}` as `POST /${string}`;
-      const answer =
-        form === undefined
-          ? await send(server, named, { as, json })
-          : await sendForm(server, named, { as, parts: form });
+      const { line } = cell.row;
+      const answer = await askCell(server, cell, credentialsOf);
       const described = describedAt(paths, { line, status: answer.status });
       const verdict =
         described === null ? null : z.fromJSONSchema(described).safeParse(answer.json);

@@ -3,16 +3,16 @@ import type { RegistryServer } from '#registry-server/start.ts';
 import type { Person } from '../writes/cast.ts';
 import { send, type As } from '../writes/write.ts';
 
-/**
- * Kinds of callers. The first four are the owner or a guest; the others have a token with every
- * scope.
- */
+/** Kinds of callers; those that are neither the owner nor a guest have a token with every scope. */
 export const CALLERS = {
   guest: { person: null, title: 'stranger' },
   session: { person: 'owner', title: "owner's session" },
-  scopeless: { person: 'owner', title: "owner's token, no scope" },
+  butFirst: { person: 'owner', title: "owner's token, all scopes but the first of these" },
+  butLast: { person: 'owner', title: "owner's token, all scopes but the last of these" },
   exact: { person: 'owner', title: "owner's token, exactly these scopes" },
-  member: { person: 'member', title: 'member without permission' },
+  permitted: { person: 'member', title: 'member with this permission alone' },
+  member: { person: 'member', title: 'member with every other permission' },
+  pending: { person: 'pending', title: 'invited with this permission' },
   stranger: { person: 'stranger', title: 'other user' },
   moderator: { person: 'moderator', title: 'moderator' },
   admin: { person: 'admin', title: 'admin' },
@@ -36,17 +36,20 @@ export function createCredentials(server: RegistryServer) {
     const answer = await send(server, 'POST /api/pat', { as, json });
     return (answer.json as { token: string }).token;
   };
-  const tokenOf = (scopes: readonly string[]) => {
+  const tokenOf = async (scopes: readonly string[]) => {
     const key = scopes.join();
     const token = tokens.get(key) ?? makeToken(scopes);
     tokens.set(key, token);
-    return token;
+    return { token: await token };
   };
+  const allBut = (left: string | undefined) => ASSIGNABLE_SCOPES.filter((scope) => scope !== left);
   return async (caller: CallerName, scopes: readonly string[]): Promise<As> => {
-    if (caller === 'guest') return null;
+    const { person } = CALLERS[caller];
+    if (person === null) return null;
     if (caller === 'session') return { session: server.openSession('user-owner') };
-    if (caller === 'scopeless') return { token: await tokenOf([]) };
-    if (caller === 'exact') return { token: await tokenOf(scopes) };
-    return { token: `crp_${caller}` };
+    if (caller === 'butFirst') return tokenOf(allBut(scopes[0]));
+    if (caller === 'butLast') return tokenOf(allBut(scopes.at(-1)));
+    if (caller === 'exact') return tokenOf(scopes);
+    return { token: `crp_${person}` };
   };
 }

@@ -2,11 +2,16 @@
  * A separate set of records for each cell of the table, so that one caller's writes do not affect
  * the next.
  */
-import { createCollection, createProject, createUser, createVersion } from '#test/builders/seed.ts';
-import type { RegistrySeed } from '#registry-server/seed.ts';
+import {
+  createCollection,
+  createOrganization,
+  createProject,
+  createUser,
+  createVersion,
+} from '#test/builders/seed.ts';
+import type { RegistrySeed, SeedMember } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { deriveId } from '#registry-server/storage/derive-id.ts';
-import { createOrganization } from '#test/builders/seed.ts';
 import { hashOf } from '../ask.ts';
 import { createCastSeed, entry, idOf, type Person } from '../writes/cast.ts';
 import { picture } from '../writes/pictures.ts';
@@ -20,9 +25,11 @@ export interface Place {
   readonly hash: string;
   readonly item: string;
   readonly team: string;
-  /** Membership id in the team of the project and in that of the organization. */
-  readonly memberEntry: string;
+  readonly member: string;
   readonly organization: string;
+  readonly organizationTeam: string;
+  /** The worker's entry in the organization's team. */
+  readonly workerEntry: string;
   readonly organizationProject: string;
   readonly organizationProjectTeam: string;
   /** Never submitted, so it is still a draft. */
@@ -53,18 +60,22 @@ export interface Place {
   makeMessage(): Promise<string>;
 }
 
-export interface Cell {
-  readonly row: number;
+/** Whose records a place has. */
+export interface Holder {
+  /** Position of the cell's row, which names the cell's records. */
+  readonly index: number;
   readonly caller: CallerName;
   readonly person: Person;
+  /** The caller's entries, if the caller is a member or invited. */
+  readonly given: Pick<SeedMember, 'permissions' | 'organisationPermissions'>;
 }
 
-export async function createAccessSeed(cells: readonly Cell[]): Promise<RegistrySeed> {
+export async function createAccessSeed(cells: readonly Holder[]): Promise<RegistrySeed> {
   const seed = createCastSeed();
   const image = { name: 'image.png', bytes: await picture('png') };
   const projects = cells.flatMap((cell) => {
     const { project, draft, invited, joined, announced, organizationProject } = namesOf(cell);
-    const members = [entry('owner', { isOwner: true, role: 'Owner' }), entry('member')];
+    const members = [entry('owner', { isOwner: true, role: 'Owner' }), ...entriesOf(cell)];
     const elsewhere = [entry('boss', { isOwner: true, role: 'Owner' })];
     const isOwnEntry = cell.person !== 'boss';
     const own = isOwnEntry ? [entry(cell.person)] : [];
@@ -99,7 +110,7 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
       createProject({
         id: organizationProject,
         organizationId: namesOf(cell).organization,
-        members: [],
+        members: entriesOf(cell).filter(({ accepted }) => !accepted),
       }),
     ];
   });
@@ -109,7 +120,11 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
       id,
       slug: id,
       icon: image,
-      members: [entry('owner', { isOwner: true, role: 'Owner' }), entry('member'), entry('worker')],
+      members: [
+        entry('owner', { isOwner: true, role: 'Owner' }),
+        ...entriesOf(cell),
+        entry('worker'),
+      ],
     });
   });
   const users = seed.users.map((user) => (user.userName === 'owner' ? createUser(user) : user));
@@ -124,10 +139,18 @@ export async function createAccessSeed(cells: readonly Cell[]): Promise<Registry
   return { users, organizations, projects, collections };
 }
 
-export function createPlace(server: RegistryServer, cell: Cell): Place {
+/** The member and the invited, the caller with the given permissions. */
+function entriesOf({ person, given }: Holder): SeedMember[] {
+  if (person === 'pending')
+    return [entry('member'), entry('pending', { accepted: false, ...given })];
+  return [entry('member', person === 'member' ? given : {})];
+}
+
+export function createPlace(server: RegistryServer, cell: Holder): Place {
   const names = namesOf(cell);
   const teamOf = (id: string) => deriveId('team', id);
   const team = teamOf(names.project);
+  const organizationTeam = teamOf(names.organization);
   const version = `${names.project}-v`;
   const as = { token: `crp_${cell.person}` };
   return {
@@ -136,7 +159,9 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
     hash: hashOf(version),
     item: `${names.project}-item`,
     team,
-    memberEntry: deriveId('member', team, idOf('member')),
+    member: deriveId('member', team, idOf('member')),
+    organizationTeam,
+    workerEntry: deriveId('member', organizationTeam, idOf('worker')),
     thread: deriveId('thread', names.project),
     organizationProjectTeam: teamOf(names.organizationProject),
     invitedTeam: teamOf(names.invited),
@@ -177,8 +202,8 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
   };
 }
 
-function namesOf({ row, caller }: Cell) {
-  const key = `${row}-${caller}`;
+function namesOf({ index, caller }: Holder) {
+  const key = `${index}-${caller}`;
   return {
     project: `p${key}`,
     draft: `d${key}`,

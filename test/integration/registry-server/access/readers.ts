@@ -7,7 +7,11 @@ type Relation = 'owner' | 'team' | 'organization' | 'moderation' | 'none';
 export const READERS = {
   guest: { title: 'stranger', person: null, relation: 'none' },
   session: { title: "owner's session", person: 'owner', relation: 'owner' },
-  scopeless: { title: "owner's token, no scope", person: 'owner', relation: 'owner' },
+  butFirst: {
+    title: "owner's token, all scopes but the first",
+    person: 'owner',
+    relation: 'owner',
+  },
   exact: { title: "owner's token, exactly the scopes", person: 'owner', relation: 'owner' },
   member: { title: 'member without permission', person: 'member', relation: 'team' },
   pending: { title: 'invited', person: 'pending', relation: 'team' },
@@ -40,7 +44,7 @@ const RULES: Readonly<Record<Rule, (situation: Situation) => boolean>> = {
 
 /** registry §2.4 and §5.4: whether this class of reads shows the project to the reader. */
 export function expectFound(readClass: ReadClass, target: Target, reader: ReaderName): boolean {
-  const isKnown = reader !== 'guest' && (reader !== 'scopeless' || readClass.scopes.length === 0);
+  const isKnown = reader !== 'guest' && (reader !== 'butFirst' || readClass.scopes.length === 0);
   const relation: Relation = isKnown ? READERS[reader].relation : 'none';
   const isPublic = target.visibility !== 'private' && target.status === 'approved';
   const isListed = isPublic && target.visibility !== 'unlisted';

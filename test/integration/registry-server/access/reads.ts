@@ -165,6 +165,8 @@ export const READ_CLASSES: readonly ReadClass[] = [
       inList('/api/projects/home-page-carousel'),
       inList(`/api/organization/${ORGANIZATION}/projects?listedOnly=true`),
       inList(`/api/user/${OWNER}/projects?listedOnly=true`),
+      // Any value counts.
+      inList(`/api/user/${OWNER}/projects?listedOnly=false`),
     ],
   },
   {

@@ -22,13 +22,18 @@ type May =
   | { readonly organization: string };
 
 export interface Question {
-  readonly path: string;
+  /** With names of ids; default: the line's own. */
+  readonly path?: string;
+  /** In place of those of the place. */
+  readonly ids?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Parts;
 }
 
 export interface Row {
   readonly line: `${Method} /${string}`;
+  /** Whose team or project it is, if it is not the project. */
+  readonly of?: 'an organization';
   readonly scopes: readonly string[];
   /**
    * Status of the public service without the scopes; `guest`: the caller counts as a guest. Default
@@ -49,19 +54,20 @@ export interface Row {
     | 'open'
     /** Moderators may besides the owner; others are refused. */
     | 'moderators too'
+    /** A member with the permission may, whoever owns the project. */
+    | 'members too'
     /** Callers without permission get a 404. */
     | 'missing'
     /** Only moderators may, and only for their own. */
     | 'kept';
-  /** Request to send; default: the line's own path. */
-  readonly ask?: (place: Place) => Question | Promise<Question>;
+  readonly ask?: Question | ((place: Place) => Question | Promise<Question>);
 }
 
-const get = (path: string, ask?: (place: Place) => string): Row => ({
-  line: `GET ${path as `/${string}`}`,
+const get = (path: `/${string}`, ask: Question = {}): Row => ({
+  line: `GET ${path}`,
   scopes: [],
   may: 'anyone',
-  ...(ask === undefined ? {} : { ask: (place: Place) => ({ path: ask(place) }) }),
+  ask,
 });
 const read = (row: Row, ...scopes: string[]): Row => ({ ...row, scopes, without: 'guest' });
 
@@ -91,48 +97,33 @@ export const READ_ROWS: readonly Row[] = [
     'project-types',
     'api-scopes',
   ].map((name) => get(`/api/tags/${name}`)),
-  get('/api/tags/licenses/{id}', () => '/api/tags/licenses/all-rights-reserved'),
-  get('/api/organizations', (place) => `/api/organizations?ids=${place.organization}`),
-  get('/api/version', ({ version }) => `/api/version?ids=${version}`),
-  get('/api/version/{id}', ({ version }) => `/api/version/${version}`),
-  get('/api/version-file/{hash}', ({ hash }) => `/api/version-file/${hash}`),
-  get('/api/version-file/{hash}/download', ({ hash }) => `/api/version-file/${hash}/download`),
+  get('/api/tags/licenses/{id}', { ids: { id: 'all-rights-reserved' } }),
+  get('/api/organizations', { path: '/api/organizations?ids={organization}' }),
+  get('/api/version', { path: '/api/version?ids={version}' }),
+  get('/api/version/{id}', { path: '/api/version/{version}' }),
+  get('/api/version-file/{hash}'),
+  get('/api/version-file/{hash}/download'),
   ...(['', '/update'] as const).map((path): Row => ({
     line: `POST /api/version-files${path}`,
     scopes: [],
     may: 'anyone',
-    ask: ({ hash }) => ({
-      path: `/api/version-files${path}`,
-      json: { hashes: [hash], releaseChannel: 'dev' },
-    }),
+    ask: ({ hash }) => ({ json: { hashes: [hash], releaseChannel: 'dev' } }),
   })),
   {
     line: 'POST /api/version-file/{hash}/update',
     scopes: [],
     may: 'anyone',
-    ask: ({ hash }) => ({ path: `/api/version-file/${hash}/update`, json: {} }),
+    ask: { json: {} },
   },
-  get('/api/project/{project}/check', ({ project }) => `/api/project/${project}/check`),
-  get('/api/user/{user}', ({ person }) => `/api/user/user-${person}`),
-  get('/api/users', ({ person }) => `/api/users?ids=user-${person}`),
-  read(
-    get('/api/project/{project}', ({ project }) => `/api/project/${project}`),
-    'project_read',
-  ),
-  read(
-    get(
-      '/api/project/{project}/dependencies',
-      ({ project }) => `/api/project/${project}/dependencies`,
-    ),
-    'project_read',
-  ),
-  read(
-    get('/api/projects', ({ project }) => `/api/projects?ids=${project}`),
-    'project_read',
-  ),
+  get('/api/project/{project}/check'),
+  get('/api/user/{user}'),
+  get('/api/users', { path: '/api/users?ids={user}' }),
+  read(get('/api/project/{project}'), 'project_read'),
+  read(get('/api/project/{project}/dependencies'), 'project_read'),
+  read(get('/api/projects', { path: '/api/projects?ids={project}' }), 'project_read'),
   {
     ...read(
-      get('/api/projects/versions', ({ project }) => `/api/projects/versions?ids=${project}`),
+      get('/api/projects/versions', { path: '/api/projects/versions?ids={project}' }),
       'project_read',
       'version_read',
     ),
@@ -141,46 +132,19 @@ export const READ_ROWS: readonly Row[] = [
   read(get('/api/projects/random'), 'project_read'),
   read(get('/api/projects/home-page-carousel'), 'project_read'),
   ...['', '/{version}', '/latest', '/{version}/primary-file', '/{version}/{file}'].map((path) =>
-    read(
-      get(`/api/project/{project}/version${path}`, ({ project, version }) => {
-        const own = path.replace('{version}', version).replace('{file}', `${version}.jar`);
-        return `/api/project/${project}/version${own}`;
-      }),
-      'version_read',
-    ),
+    read(get(`/api/project/{project}/version${path}`), 'version_read'),
   ),
-  read(
-    get('/api/user/{user}/projects', ({ person }) => `/api/user/user-${person}/projects`),
-    'user_read',
-    'project_read',
-  ),
-  read(
-    get('/api/user/{user}/collections', ({ person }) => `/api/user/user-${person}/collections`),
-    'user_read',
-    'collection_read',
-  ),
+  read(get('/api/user/{user}/projects'), 'user_read', 'project_read'),
+  read(get('/api/user/{user}/collections'), 'user_read', 'collection_read'),
   ...['', '/projects', '/owner'].map((path) =>
     read(
-      get(`/api/collections/{collection}${path}`, (place) => {
-        return `/api/collections/${place.publicCollection}${path}`;
+      get(`/api/collections/{collection}${path}`, {
+        path: `/api/collections/{publicCollection}${path}`,
       }),
       'collection_read',
     ),
   ),
-  read(
-    get('/api/organization/{organization}', (place) => `/api/organization/${place.organization}`),
-    'organization_read',
-  ),
-  read(
-    get('/api/user/{user}/organization', ({ person }) => `/api/user/user-${person}/organization`),
-    'organization_read',
-  ),
-  read(
-    get(
-      '/api/organization/{organization}/projects',
-      (place) => `/api/organization/${place.organization}/projects`,
-    ),
-    'organization_read',
-    'project_read',
-  ),
+  read(get('/api/organization/{organization}'), 'organization_read'),
+  read(get('/api/user/{user}/organization'), 'organization_read'),
+  read(get('/api/organization/{organization}/projects'), 'organization_read', 'project_read'),
 ];

@@ -202,3 +202,12 @@ describe('the reason of a 401', () => {
     expect(answer.status).toBe(400);
   });
 });
+
+it.each(['GET /api/project', 'GET /api/user/follows'] as const)(
+  '%s does not tell a guest from a token without the scope on the public service',
+  async (line) => {
+    const server = await startTestRegistry({ seed, profile: 'crmm' });
+    const { status, json } = await send(server, line);
+    expect([status, json]).toEqual([401, { success: false, message: 'Unauthenticated' }]);
+  },
+);

@@ -65,16 +65,6 @@ describe('a new organization', () => {
     });
     expect(answer.status).toBe(status);
   });
-
-  it('needs a login', async () => {
-    const statuses = [];
-    for (const profile of ['local', 'crmm'] as const) {
-      statuses.push(
-        (await send(await start(profile), 'POST /api/organization', { json: request })).status,
-      );
-    }
-    expect(statuses).toEqual([401, 401]);
-  });
 });
 
 describe('an edit of an organization', () => {

@@ -31,7 +31,6 @@ describe('a new project', () => {
   it('of an organization is its organization’s', async () => {
     const server = await start();
     const json = { ...newProject, orgId: 'org-1' };
-    expect((await send(server, 'POST /api/project', { as, json })).status).toBe(403);
     expect((await send(server, 'POST /api/project', { as: tokenOf('boss'), json })).status).toBe(
       200,
     );
@@ -110,10 +109,8 @@ describe('the links', () => {
 
 describe('a submission', () => {
   const ready = { status: 'draft', versions: [createVersion()] } as const;
-  const submit = (
-    server: Awaited<ReturnType<typeof start>>,
-    person: 'owner' | 'member' = 'owner',
-  ) => send(server, 'POST /api/project/project-1/submit-for-review', { as: tokenOf(person) });
+  const submit = (server: Awaited<ReturnType<typeof start>>) =>
+    send(server, 'POST /api/project/project-1/submit-for-review', { as });
 
   it('is approved at once, or waits for a moderator', async () => {
     for (const [review, status] of [
@@ -146,10 +143,6 @@ describe('a submission', () => {
     expect((await submit(await start({ ...ready, ...overrides }))).status).toBe(400);
   });
 
-  it('is the owner’s to make', async () => {
-    expect((await submit(await start(ready), 'member')).status).toBe(400);
-  });
-
   it('after a rejection waits three hours', async () => {
     const server = await start(ready, { review: 'manual' });
     await submit(server);
@@ -163,13 +156,9 @@ describe('a submission', () => {
 });
 
 describe('a moderator', () => {
-  const decide = (
-    server: Awaited<ReturnType<typeof start>>,
-    status: string,
-    person: 'moderator' | 'owner' | 'admin' = 'moderator',
-  ) =>
+  const decide = (server: Awaited<ReturnType<typeof start>>, status: string) =>
     send(server, 'POST /api/moderation/project/project-1', {
-      as: tokenOf(person),
+      as: tokenOf('moderator'),
       json: { status },
     });
   const pairs = PROJECT_STATUSES.flatMap((from) =>
@@ -191,9 +180,8 @@ describe('a moderator', () => {
     expect(json).toHaveLength(from === to ? 0 : 1);
   });
 
-  it('cannot act for others, and knows no other status and no other project', async () => {
+  it('knows no other status and no other project', async () => {
     const server = await start();
-    expect((await decide(server, 'rejected', 'owner')).status).toBe(403);
     expect((await decide(server, 'gone')).status).toBe(400);
     const json = { status: 'rejected' };
     const unknown = await send(server, 'POST /api/moderation/project/none', {
@@ -201,7 +189,6 @@ describe('a moderator', () => {
       json,
     });
     expect(unknown.status).toBe(404);
-    expect((await decide(server, 'rejected', 'admin')).status).toBe(200);
   });
 });
 
@@ -215,20 +202,15 @@ describe('the deletion of a project', () => {
       200,
       true,
     ]);
-    for (const path of ['/api/project/project-1', '/api/version/version-1']) {
-      expect((await send(server, `GET ${path}` as 'GET /', { as })).status).toBe(404);
+    for (const line of [
+      'GET /api/project/project-1',
+      'GET /api/version/version-1',
+      'DELETE /api/project/project-1',
+    ] as const) {
+      expect((await send(server, line, { as })).status).toBe(404);
     }
     expect((await fetch(file)).status).toBe(404);
     expect((await fetch(`${server.origin}/cdn/data/project/project-1/i.png`)).status).toBe(404);
-  });
-
-  it('needs delete_project', async () => {
-    const server = await start();
-    expect(
-      (await send(server, 'DELETE /api/project/project-1', { as: tokenOf('member') })).status,
-    ).toBe(403);
-    expect((await send(server, 'DELETE /api/project/none', { as })).status).toBe(404);
-    expect((await readProject(server, 'project-1'))['id']).toBe('project-1');
   });
 });
 
@@ -257,6 +239,5 @@ describe('following', () => {
     const line = 'POST /api/project/project-1/follow';
     expect((await send(server, line, { as })).status).toBe(400);
     expect((await send(server, line, { as: tokenOf('stranger') })).status).toBe(404);
-    expect((await send(server, line)).status).toBe(401);
   });
 });

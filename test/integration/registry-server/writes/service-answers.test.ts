@@ -19,15 +19,13 @@ const needs = (projectId: string) => ({
 
 function createAnswerSeed() {
   const seed = createCastSeed();
-  const invited = entry('pending', { accepted: false, permissions: ['edit_details'] });
-  const uninvited = entry('stranger', { accepted: false });
+  const invited = entry('pending', { accepted: false });
   const owner = entry('owner', { isOwner: true });
   return {
     ...seed,
     projects: [
       ...seed.projects,
-      owned('deleted'),
-      owned('pending', { members: [owner, invited, uninvited] }),
+      owned('pending', { members: [owner, invited] }),
       owned('plain', { icon: null, gallery: [] }),
       owned('pictured', { icon: image }),
       owned('adopted'),
@@ -72,26 +70,10 @@ const newDetails = {
 };
 
 describe('a project', () => {
-  it('is deleted with a token', async () => {
-    expect(await statusesOf(by('DELETE /api/project/deleted', 'owner'))).toEqual([200, 200]);
-  });
-
-  it.each([
-    ['tags', { categories: [], featuredCategories: [] }],
-    ['license', { id: 'MIT', name: null, url: null }],
-    [
-      'external-links',
-      { issueTracker: null, sourceCode: null, wikiPage: null, discordServer: null },
-    ],
-  ])('is changed by who is only invited as the permissions say: %s', async (path, json) => {
-    const line: Line = `PATCH /api/project/pending/${path}`;
-    expect(await statusesOf(by(line, 'pending', json))).toEqual([200, 403]);
-    expect(await statusesOf(by(line, 'stranger', json))).toEqual([403, 403]);
-  });
-
-  it('answers a guest who deletes from its gallery with 401', async () => {
-    const gallery = 'DELETE /api/project/pictured/gallery/x';
-    expect(await statusesOf(by(gallery, null))).toEqual([401, 401]);
+  it('is not changed by who is invited without the permission', async () => {
+    const json = { id: 'MIT', name: null, url: null };
+    const line = 'PATCH /api/project/pending/license';
+    expect(await statusesOf(by(line, 'pending', json))).toEqual([403, 403]);
   });
 
   const notAList = '[type] Invalid input: expected array, received string';
@@ -225,12 +207,6 @@ describe('an organization', () => {
       sendForm(server, `PATCH /api/organization/${id}`, { as: tokenOf('stranger'), parts: form });
     expect(await statusesOf(edit('org-1'))).toEqual([200, 403]);
     expect(await statusesOf(edit('makers'))).toEqual([404, 403]);
-    const setIcon = (server: RegistryServer) =>
-      sendForm(server, 'PATCH /api/organization/org-1/icon', {
-        as: tokenOf('stranger'),
-        parts: { icon: { name: 'i.png', bytes: png } },
-      });
-    expect(await statusesOf(setIcon)).toEqual([200, 403]);
   });
 
   it('takes a project of anybody on the service', async () => {
@@ -245,13 +221,6 @@ describe('a collection', () => {
     expect(await statusesOf(by(`GET /api/collections/${id}`, null))).toEqual([200, 404]);
     const answer = await send(registries.crmm(), `GET /api/collections/${id}`);
     expect(answer.text).toBe('');
-  });
-
-  it('of another is refused, and changed by a moderator', async () => {
-    const json = { projects: ['project-1'] };
-    const line = 'PATCH /api/collections/shown/projects';
-    expect(await statusesOf(by(line, 'stranger', json))).toEqual([403, 404]);
-    expect(await statusesOf(by(line, 'moderator', json))).toEqual([200, 404]);
   });
 
   it('names its owner in three fields', async () => {
@@ -302,15 +271,6 @@ describe('a thread', () => {
     const ofModerator = (await read()).messages.at(-1)?.id ?? '';
     expect((await remove(ofModerator, 'moderator')).status).toBe(200);
   });
-});
-
-it('a report is closed by moderators, and to its reporter there is none to close', async () => {
-  const close = async (server: RegistryServer) => {
-    const made = await by('POST /api/report', 'stranger', newReport)(server);
-    const { reportId } = made.json as { reportId: string };
-    return by(`PATCH /api/report/${reportId}`, 'stranger', { closed: true })(server);
-  };
-  expect(await statusesOf(close)).toEqual([404, 403]);
 });
 
 it('a notification of another is refused, and its deletion answered with success', async () => {

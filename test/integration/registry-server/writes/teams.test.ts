@@ -124,14 +124,13 @@ describe('the team of an organization’s project', () => {
   });
 
   it.each([
-    ['who is no member of the organization', { userId: idOf('stranger'), role: 'x' }, 'boss', 404],
-    ['by one who may not', { userId: idOf('worker'), role: 'x' }, 'worker', 403],
-    ['without a label', { userId: idOf('worker') }, 'boss', 400],
-  ] as const)('refuses a member %s', async (_, json, person, status) => {
+    ['who is no member of the organization', { userId: idOf('stranger'), role: 'x' }, 404],
+    ['without a label', { userId: idOf('worker') }, 400],
+  ] as const)('refuses a member %s', async (_, json, status) => {
     const { server } = await start();
     const { teamId } = await readProject(server, 'org-project');
     const answer = await send(server, `POST /api/team/${teamId}/members`, {
-      as: tokenOf(person),
+      as: tokenOf('boss'),
       json,
     });
     expect(answer.status).toBe(status);
