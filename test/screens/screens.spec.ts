@@ -40,7 +40,10 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
     await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
     await page.keyboard.press('Escape');
     await go(page, '/activity');
-    await page.getByText(/^Updated 6 add-ons/).first().waitFor();
+    await page
+      .getByText(/^Updated 6 add-ons/)
+      .first()
+      .waitFor();
     await take(page, 'activity');
   });
 
@@ -52,7 +55,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
     await openPublish(page);
     await page.getByRole('link', { name: 'Tidy Hotbar' }).waitFor();
     await take(page, 'publish');
-    await dropJar(page, '2.1.0', { id: 'tidy-hotbar', name: 'Tidy Hotbar' });
+    await dropJar(page, '2.1.0', { id: 'tidy_hotbar', name: 'Tidy Hotbar' });
     await page.getByText('From puzzle.mod.json.').first().waitFor();
     await take(page, 'new-version');
   });
