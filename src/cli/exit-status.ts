@@ -38,6 +38,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   LAUNCHER_UNKNOWN: EXIT.usage,
   SNAPSHOT_UNKNOWN: EXIT.usage,
   OPERATION_UNKNOWN: EXIT.usage,
+  GAME_UNKNOWN: EXIT.usage,
   REGISTRY_UNKNOWN: EXIT.usage,
   DEFERRED: EXIT.partly,
   REGISTRY_REFUSED: EXIT.refused,

@@ -183,7 +183,7 @@ describe('a folder of a game whose file is not valid', () => {
     rmSync(join(dataDir, 'games/starfall.json'));
     expect((await run('list')).stdout).toContain('Mine');
     const { status, stderr } = await run('check');
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toContain('Loadout does not know the game “starfall”');
     expect((await run('doctor')).stdout).toContain('does not know the game “starfall”');
     expect((await run('forget', '--yes')).status).toBe(0);
