@@ -157,7 +157,8 @@ function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: Det
 
 /** `Cosmic Reach 0.5.26 · CRLauncher instance · 12 add-ons` */
 function describeFoundGame({ gameName, gameVersion, layoutName, slots }: FoundGame): string {
-  const count = slots.reduce((sum, { addons }) => sum + addons, 0);
+  const ofAddons = slots.filter(({ rule }) => rule !== 'world');
+  const count = ofAddons.reduce((sum, { addons }) => sum + addons, 0);
   const game = gameVersion === null ? gameName : `${gameName} ${gameVersion}`;
   return [printable(game), printable(layoutName), t('ui-addon-count', { count })].join(' · ');
 }

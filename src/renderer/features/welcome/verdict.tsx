@@ -16,17 +16,17 @@ export function Verdict({ check }: { check: FolderCheck }) {
         <b>{tMessage(reason)}</b>
       </p>
       {warnings.map((warning) => (
-        <p key={warning.code} className={classes['line']} data-tone="warn">
+        <p key={JSON.stringify(warning)} className={classes['line']} data-tone="warn">
           <TriangleAlert size="1rem" aria-hidden />
           <span>{tMessage(warning)}</span>
         </p>
       ))}
       {found === null ? null : (
         <dl className={classes['facts']}>
-          {countByDirectory(found.slots).map(([directory, count]) => (
+          {countByDirectory(found.slots).map(({ directory, count, isOfWorlds }) => (
             <div key={directory}>
               <dt>{printable(directory)}</dt>
-              <dd>{t('ui-addon-count', { count })}</dd>
+              <dd>{t(isOfWorlds ? 'ui-world-count' : 'ui-addon-count', { count })}</dd>
             </div>
           ))}
           {freeBytes === null ? null : (
@@ -44,11 +44,11 @@ export function Verdict({ check }: { check: FolderCheck }) {
 type FolderSlots = NonNullable<FolderCheck['found']>['slots'];
 
 /** Merges slots that share a folder, as several loaders do; leaves out empty ones. */
-function countByDirectory(
-  slots: FolderSlots,
-): readonly (readonly [directory: string, count: number])[] {
+function countByDirectory(slots: FolderSlots) {
   const used = slots.filter(({ addons }) => addons > 0);
-  return [...Map.groupBy(used, ({ directory }) => directory)].map(
-    ([directory, same]) => [directory, same.reduce((sum, { addons }) => sum + addons, 0)] as const,
-  );
+  return [...Map.groupBy(used, ({ directory }) => directory)].map(([directory, same]) => ({
+    directory,
+    count: same.reduce((sum, { addons }) => sum + addons, 0),
+    isOfWorlds: same.every(({ rule }) => rule === 'world'),
+  }));
 }
