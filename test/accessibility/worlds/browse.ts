@@ -21,8 +21,11 @@ async function showTab(stage: Stage, name: RegExp): Promise<void> {
   await stage.page.getByRole('tab', { name }).click();
 }
 
-const filterMenu = (name: RegExp): NonNullable<Scene['overlay']> => ({
-  kind: 'menu',
+const filter = (
+  name: RegExp,
+  kind: NonNullable<Scene['overlay']>['kind'],
+): NonNullable<Scene['overlay']> => ({
+  kind,
   opener: (page) => page.getByRole('button', { name }),
 });
 
@@ -50,14 +53,19 @@ const LISTS: readonly Scene[] = [
       await stage.page.getByText('No projects found').waitFor();
     },
   },
-  { page: 'Browse', state: 'category menu', show: showBrowse, overlay: filterMenu(/^Categories/) },
+  {
+    page: 'Browse',
+    state: 'category menu',
+    show: showBrowse,
+    overlay: filter(/^Categories/, 'dialog'),
+  },
   {
     page: 'Browse',
     state: 'game version menu',
     show: showBrowse,
-    overlay: filterMenu(/^Game versions/),
+    overlay: filter(/^Game versions/, 'dialog'),
   },
-  { page: 'Browse', state: 'sort menu', show: showBrowse, overlay: filterMenu(/^Sort by/) },
+  { page: 'Browse', state: 'sort menu', show: showBrowse, overlay: filter(/^Sort by/, 'menu') },
   {
     page: 'Plan',
     state: 'install a project',

@@ -93,7 +93,7 @@ const AFTER: readonly Scene<Desktop>[] = [
       writeFileSync(join(stage.folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
       await showActivity(stage);
       await stage.page
-        .getByRole('button', { name: /^Show \d+ change/ })
+        .getByRole('button', { name: /^Updated \d+ add-ons/, expanded: false })
         .first()
         .click();
       await stage.page.getByText('made outside Loadout').waitFor();

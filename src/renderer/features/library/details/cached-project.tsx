@@ -30,15 +30,17 @@ export function GalleryStrip({ row }: Pick<CachedProjectProps, 'row'>) {
   const pictures = page === undefined ? [] : listPictures(page).slice(0, MAX_PICTURES);
   if (page === undefined || pictures.length === 0) return null;
   return (
-    <ul className={classes['strip']}>
-      {pictures.map(({ key, name }) => (
-        <li key={key}>
-          <Link href={routes.project(page.project.id)} title={name} aria-label={name}>
-            <img src={`${IMAGE_PATH}${key}`} alt="" loading="lazy" draggable={false} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div role="group" aria-label={t('ui-project-gallery')}>
+      <ul className={classes['strip']}>
+        {pictures.map(({ key, name }) => (
+          <li key={key}>
+            <Link href={routes.project(page.project.id)} title={name} aria-label={name}>
+              <img src={`${IMAGE_PATH}${key}`} alt="" loading="lazy" draggable={false} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
