@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Message } from '#shared/domain/addon.ts';
-import type { FolderCheck } from '#shared/domain/folder.ts';
+import { countAddons, type FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -154,7 +154,9 @@ async function previewInit(
   const warnings = [...(isUnknownGame(check) ? [withoutAddons(reason)] : []), ...check.warnings];
   showFacts(output, [
     [t('cli-loadout-folder'), output.path(path)],
-    ...(found ? [[t('cli-loadout-layout'), describeFoundFolder(found)] as const] : []),
+    ...(found
+      ? [[t('cli-loadout-layout'), describeLayout(found.layoutName, countAddons(found))] as const]
+      : []),
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
@@ -201,14 +203,6 @@ function requireUsableFolder(check: FolderCheck): void {
 
 function showWarnings(output: Output, warnings: readonly Message[]): void {
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
-}
-
-function describeFoundFolder({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {
-  const ofAddons = slots.filter(({ rule }) => rule !== 'world');
-  return describeLayout(
-    layoutName,
-    ofAddons.reduce((sum, { addons }) => sum + addons, 0),
-  );
 }
 
 function describeLayout(layout: string, count: number): string {

@@ -32,6 +32,11 @@ const foundGameSchema = z.object({
 });
 export type FoundGame = z.infer<typeof foundGameSchema>;
 
+/** Counts the add-ons in the folders of a game; worlds are none. */
+export function countAddons({ slots }: Pick<FoundGame, 'slots'>): number {
+  return slots.reduce((sum, { rule, addons }) => (rule === 'world' ? sum : sum + addons), 0);
+}
+
 const FOLDER_VERDICTS = [
   'ok',
   'missing',

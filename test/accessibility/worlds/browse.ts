@@ -21,10 +21,9 @@ async function showTab(stage: Stage, name: RegExp): Promise<void> {
   await stage.page.getByRole('tab', { name }).click();
 }
 
-const filter = (
-  name: RegExp,
-  kind: NonNullable<Scene['overlay']>['kind'],
-): NonNullable<Scene['overlay']> => ({
+type Overlay = NonNullable<Scene['overlay']>;
+
+const filter = (name: RegExp, kind: Overlay['kind']): Overlay => ({
   kind,
   opener: (page) => page.getByRole('button', { name }),
 });

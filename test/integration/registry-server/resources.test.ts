@@ -11,6 +11,7 @@ import {
 import { userSchema } from '#shared/registry/user.ts';
 import { versionSchema } from '#shared/registry/version.ts';
 import {
+  createMember,
   createOrganization,
   createProject,
   createSeed,
@@ -240,6 +241,35 @@ it('the counts of the registry include no hidden projects', async () => {
   const server = await startTestRegistry({ seed: createSeed({ projects }) });
   const { json } = await ask(server, '/api/statistics');
   expect(json).toEqual({ users: 1, authors: 1, files: 2, projects: 2, versions: 2 });
+});
+
+it('a private project that has only its organization is read by the members of that', async () => {
+  const project = createProject({
+    id: 'org-private',
+    visibility: 'private',
+    organizationId: 'org-1',
+    members: [],
+    versions: [createVersion({ id: 'org-private-1' })],
+  });
+  const member = createUser({ id: 'u-org', userName: 'org', token: 'crp_org' });
+  const organization = createOrganization({ members: [createMember({ userId: 'u-org' })] });
+  const server = await startTestRegistry({
+    seed: createSeed({
+      users: [createUser(), member],
+      organizations: [organization],
+      projects: [project],
+    }),
+  });
+  for (const path of ['/api/project/org-private', '/api/version/org-private-1']) {
+    expect((await ask(server, path)).status).toBe(404);
+    expect((await ask(server, path, { token: OWNER_TOKEN })).status).toBe(404);
+    expect((await ask(server, path, { token: 'crp_org' })).status).toBe(200);
+  }
+  const list = '/api/organization/makers/projects';
+  expect((await ask(server, list)).json).toEqual([]);
+  expect((await ask(server, list, { token: 'crp_org' })).json).toMatchObject([
+    { id: 'org-private' },
+  ]);
 });
 
 describe('tags', () => {

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { DetectedFolder, FoundGame } from '#shared/domain/folder.ts';
+import { countAddons, type DetectedFolder, type FoundGame } from '#shared/domain/folder.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { api, client } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
@@ -156,9 +156,9 @@ function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: Det
 }
 
 /** `Cosmic Reach 0.5.26 · CRLauncher instance · 12 add-ons` */
-function describeFoundGame({ gameName, gameVersion, layoutName, slots }: FoundGame): string {
-  const ofAddons = slots.filter(({ rule }) => rule !== 'world');
-  const count = ofAddons.reduce((sum, { addons }) => sum + addons, 0);
+function describeFoundGame(found: FoundGame): string {
+  const { gameName, gameVersion, layoutName } = found;
   const game = gameVersion === null ? gameName : `${gameName} ${gameVersion}`;
-  return [printable(game), printable(layoutName), t('ui-addon-count', { count })].join(' · ');
+  const addons = t('ui-addon-count', { count: countAddons(found) });
+  return [printable(game), printable(layoutName), addons].join(' · ');
 }
