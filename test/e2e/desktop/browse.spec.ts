@@ -69,6 +69,28 @@ describe('browse', () => {
   });
 
   test(
+    'a press beside an open filter of a narrow window only closes it',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open({ size: { width: 390, height: 844 } });
+      await openBrowse(opened);
+      const { page } = opened;
+      const main = page.getByRole('main');
+      const cards = main.getByRole('button', { name: 'Cards', exact: true });
+      const rows = main.getByRole('button', { name: 'List', exact: true });
+      await rows.click();
+      await main.getByRole('button', { name: /^Categories/ }).click();
+      const list = page.getByRole('dialog', { name: 'Categories' });
+      await list.waitFor();
+      // The list begins just below the upper edge of this button.
+      const box = await cards.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 1);
+      await list.waitFor({ state: 'detached' });
+      expect(await rows.getAttribute('aria-pressed')).toBe('true');
+    },
+  );
+
+  test(
     'leads back to the same place of the list, by keyboard alone',
     { tags: ['deep'] },
     async () => {

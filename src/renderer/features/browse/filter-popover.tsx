@@ -31,6 +31,8 @@ export function FilterPopover(props: FilterPopoverProps) {
       shadow="md"
       trapFocus
       returnFocus
+      withOverlay
+      overlayProps={{ className: classes['behind'] ?? '' }}
       withinPortal={false}
       transitionProps={{ duration: 0 }}
     >
