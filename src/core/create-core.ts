@@ -4,24 +4,18 @@ import type { ApiServices } from './api/services.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
 import { createCachedNames } from './catalogue/cached-answers.ts';
-import { createBisectService } from './bisect/bisect.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
 import type { Core, CoreOptions } from './core.ts';
-import { createCrashService } from './crashes/crashes.ts';
 import { type AppDatabase, openDatabase } from './database/open-database.ts';
-import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
 import { createNodeIo } from './disk/node-io.ts';
-import { createDoctor } from './doctor/doctor.ts';
+import { listRepairs } from './doctor/repairs.ts';
 import { createCoreEvents, createValueStreams } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
 import { watchOtherProcesses } from './events/watch-other-processes.ts';
-import { createFolderService } from './folders/folder-service.ts';
 import { createPlaceService, createFileManagerOpener } from './loadouts/place-service.ts';
 import type { Host } from './host.ts';
-import { createInstanceFinder } from './import/find-instances.ts';
-import { createImportReader } from './import/importer.ts';
-import { createLazyServices, type ServiceFactories } from './lazy-services.ts';
+import { createLazyServices, loaded, loadedCall, type ServiceFactories } from './lazy-services.ts';
 import { createImages } from './images/images.ts';
 import { createImageCache } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -52,14 +46,10 @@ import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService } from './loadouts/readiness-service.ts';
 import { readLoadoutFile } from './loadouts/state-folder.ts';
 import { recoverUnfinishedCopies } from './loadouts/unfinished-copies.ts';
-import { createLookups } from './lookups/lookups.ts';
-import { createPages } from './pages/pages.ts';
 import { type AfterChange, createAfterChange } from './planning/apply-report.ts';
-import { createCodeReader } from './planning/read-code.ts';
-import { createPlanService, resumeChanges } from './planning/plan-service.ts';
+import { resumeChanges } from './planning/resume-changes.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
-import { createPlayService } from './play/play.ts';
 import { createProgramUpdates } from './program/program-updates.ts';
 import { checkProgramDaily } from './program/check-program-daily.ts';
 import { createPublishing } from './publishing/publishing.ts';
@@ -78,13 +68,11 @@ import {
   createFileSender,
   type DownloadFolder,
 } from './transfer/download-folder.ts';
-import { createLockFetcher } from './transfer/fetch-lock.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createThrottle } from './transfer/throttle.ts';
 import { markDuplicates } from './updates/mark-duplicates.ts';
 import { createCheckMemory, createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
-import { createWorldsService } from './worlds/worlds.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
 /**
@@ -99,7 +87,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   });
   recoverUnfinishedCopies(services);
   const closing = new AbortController();
-  if (options.resumesChanges) resumeChanges(services, services.plans);
+  const resuming = options.resumesChanges ? resumeChanges(services) : null;
   const schedule = options.checksBySchedule
     ? Promise.all([
         scheduleChecks(services, services.loadouts, closing.signal),
@@ -111,6 +99,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     ...toFace(services),
     async close() {
       closing.abort();
+      await resuming;
       await schedule;
       await made.program?.close();
       made.streams?.close();
@@ -257,44 +246,73 @@ const SERVICES = {
   policies: createPolicyService,
   readiness: createReadinessService,
   locks: createLockService,
-  fetchLock: createLockFetcher,
-  readCode: createCodeReader,
-  readImport: createImportReader,
-  findInstances: createInstanceFinder,
+  fetchLock: (made) =>
+    loadedCall(async () => (await import('./transfer/fetch-lock.ts')).createLockFetcher(made)),
+  readCode: (made) =>
+    loadedCall(async () => (await import('./planning/read-code.ts')).createCodeReader(made)),
+  readImport: (made) =>
+    loadedCall(async () => (await import('./import/importer.ts')).createImportReader(made)),
+  findInstances: (made) =>
+    loadedCall(async () => (await import('./import/find-instances.ts')).createInstanceFinder(made)),
   refresh: createRefresh,
   afterChange: (made) => createAfterChange(made, made.refresh),
-  plans: createPlanService,
+  plans: (made) =>
+    loaded(async () => (await import('./planning/plan-service.ts')).createPlanService(made)),
   findLost: createFindLost,
-  doctor: createDoctor,
+  doctor: (made) => loaded(async () => (await import('./doctor/doctor.ts')).createDoctor(made)),
   keepCertificates:
     ({ io, dataDir }) =>
     (file) =>
       keepCertificates(io, file, dataDir),
   changeLoadout: (made) => (loadoutId, change) => changeLoadout(made, loadoutId, change),
   places: createPlaceService,
-  folders: createFolderService,
+  folders: (made) =>
+    loaded(async () => (await import('./folders/folder-service.ts')).createFolderService(made)),
   registryService: createRegistryService,
   storage: createStorageService,
-  worlds: createWorldsService,
-  play: createPlayService,
+  worlds: (made) =>
+    loaded(async () => (await import('./worlds/worlds.ts')).createWorldsService(made)),
+  play: (made) => loaded(async () => (await import('./play/play.ts')).createPlayService(made)),
   program: createProgramUpdates,
-  crashes: createCrashService,
-  bisect: createBisectService,
+  crashes: ({ play, io, access, library, catalogue, registries, history }) =>
+    loaded(async () => {
+      const { createCrashService } = await import('./crashes/crashes.ts');
+      const kept = { io, access, library, catalogue, registries, history };
+      return createCrashService({ ...kept, play: await play() });
+    }),
+  bisect: ({ play, crashes, io, host, access, games, library }) =>
+    loaded(async () => {
+      const { createBisectService } = await import('./bisect/bisect.ts');
+      const kept = { io, host, access, games, library };
+      return createBisectService({ ...kept, play: await play(), crashes: await crashes() });
+    }),
   cachedNames: ({ database, access }) =>
     createCachedNames({
       database,
       readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
     }),
-  diagnostics: createDiagnosticsService,
+  diagnostics: (made) =>
+    loaded(async () =>
+      (await import('./diagnostics/diagnostics-service.ts')).createDiagnosticsService(made),
+    ),
   downloads: ({ io, transfer, dataDir }) => createDownloadFolder(io, transfer, dataDir),
   saveFile: ({ io, downloads }) => createFileSaver(io, downloads),
-  lookups: createLookups,
-  pages: createPages,
+  lookups: (made) => loaded(async () => (await import('./lookups/lookups.ts')).createLookups(made)),
+  pages: ({ lookups, catalogue, registries, library, images, database, clock }) =>
+    loaded(async () => {
+      const { createPages } = await import('./pages/pages.ts');
+      const kept = { catalogue, registries, library, images, database, clock };
+      return createPages({ ...kept, lookups: await lookups() });
+    }),
   details: (made) => createDetails(made).details,
   health: (made) => createDetails(made).health,
   uploads: createUploads,
   sendFile: ({ io, downloads, lookups }) =>
-    createFileSender({ io, downloads, findFile: lookups.findFile }),
+    createFileSender({
+      io,
+      downloads,
+      findFile: async (...asked) => (await lookups()).findFile(...asked),
+    }),
   folderWatch: createFolderWatches,
   fileManagerOpener: createFileManagerOpener,
 } satisfies Partial<ServiceFactories<CoreInternals>>;
@@ -306,7 +324,7 @@ function toFace(services: CoreInternals): Omit<Core, 'close'> {
     router,
     context,
     client: createRouterClient(router, { context }),
-    repairs: services.doctor.atStart(),
+    repairs: listRepairs(services),
     takeRecovered: () => services.recovery.recovered(),
     readUnreadable: () =>
       listUnreadableByRegistry(services.networkStatus.read() ?? { registries: [] }),

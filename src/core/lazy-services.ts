@@ -28,3 +28,19 @@ export function createLazyServices<Services extends object>(
   }
   return { services, made };
 }
+
+/** Returns a service whose code is loaded when it is first asked for. */
+export type Loaded<Service> = () => Promise<Service>;
+
+export function loaded<Service>(load: () => Promise<Service>): Loaded<Service> {
+  let loading: Promise<Service> | null = null;
+  return () => (loading ??= load());
+}
+
+/** A function whose code is loaded at its first call. */
+export function loadedCall<Args extends readonly unknown[], Result>(
+  load: () => Promise<(...args: Args) => Promise<Result>>,
+): (...args: Args) => Promise<Result> {
+  const open = loaded(load);
+  return async (...args) => (await open())(...args);
+}

@@ -87,7 +87,7 @@ async function finishInterrupted(
   const loadout = await session.loadout();
   const { client } = session;
   const loadoutId = loadout.id;
-  const [found] = (await client.plans.unfinished({ loadoutId })).filter(
+  const [found] = (await client.unfinished.list({ loadoutId })).filter(
     ({ isRunning }) => !isRunning,
   );
   const nothing = { schemaVersion: 1 as const, loadout, result: null };
@@ -97,11 +97,11 @@ async function finishInterrupted(
   }
   const { id } = found;
   if (discard) {
-    await client.plans.discard({ id });
+    await client.unfinished.discard({ id });
     context.output.line(t('cli-update-discarded'));
     return { document: nothing, status: EXIT.done };
   }
-  const { report } = await session.finish(client.plans.resume({ loadoutId, id }), 'apply');
+  const { report } = await session.finish(client.unfinished.resume({ loadoutId, id }), 'apply');
   const left = report.left.filter(({ reason }) => !isExpectedReason(reason, SET_ASIDE));
   showApplyReport(context, report, left);
   const status = left.length > 0 ? EXIT.partly : EXIT.done;

@@ -154,7 +154,7 @@ export async function showUnfinished(
 ): Promise<void> {
   const { output } = context;
   const { client } = await context.session();
-  for (const one of await client.plans.unfinished({ loadoutId })) {
+  for (const one of await client.unfinished.list({ loadoutId })) {
     if (one.isRunning) continue;
     const loadout = await nameForCommands(context, one.loadoutId);
     const how = (option: string) => output.command(`loadout update --${option}`, { loadout });

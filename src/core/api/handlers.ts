@@ -5,7 +5,9 @@ import type { BisectService } from '../bisect/bisect.ts';
 import type { CachedNames } from '../catalogue/cached-answers.ts';
 import type { Handlers } from '../contract-handlers.ts';
 import type { CoreParts } from '../core-parts.ts';
+import { listRepairs } from '../doctor/repairs.ts';
 import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
+import type { Loaded } from '../lazy-services.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { FileManagerOpener } from '../loadouts/place-service.ts';
 import type { Lookups } from '../lookups/lookups.ts';
@@ -24,11 +26,12 @@ type SharedPartName =
   | 'images'
   | 'networkStatus'
   | 'registries'
+  | 'setAside'
   | 'settings'
   | 'streams';
 
 export interface OtherServices extends JobServices, Pick<CoreParts, SharedPartName> {
-  readonly lookups: Lookups;
+  readonly lookups: Loaded<Lookups>;
   readonly cachedNames: CachedNames;
   readonly uploads: Uploads;
   readonly sendFile: SendFile;
@@ -39,10 +42,10 @@ export interface OtherServices extends JobServices, Pick<CoreParts, SharedPartNa
   readonly keepCertificates: (file: string) => Promise<string>;
   readonly fileManagerOpener: FileManagerOpener;
   readonly storage: StorageService;
-  readonly diagnostics: DiagnosticsService;
-  readonly worlds: WorldsService;
-  readonly bisect: BisectService;
-  readonly play: PlayService;
+  readonly diagnostics: Loaded<DiagnosticsService>;
+  readonly worlds: Loaded<WorldsService>;
+  readonly bisect: Loaded<BisectService>;
+  readonly play: Loaded<PlayService>;
 }
 
 export const jobs: Handlers<Contract['jobs'], OtherServices> = {
@@ -62,9 +65,9 @@ export const lookups: Handlers<
 > = {
   cachedNames: ({ cachedNames }, { registry, loadoutId }) =>
     loadoutId === null ? cachedNames.projects(registry) : cachedNames.addons(loadoutId, registry),
-  identify(services, { grantIds, ...request }, signal) {
+  async identify(services, { grantIds, ...request }, signal) {
     const files = grantIds.map((grantId) => services.grants.resolveFile(grantId));
-    return services.lookups.identify({ ...request, files }, signal);
+    return (await services.lookups()).identify({ ...request, files }, signal);
   },
   download(services, { grantId, ...request }) {
     const folder = services.grants.resolveFolder(grantId);
@@ -77,7 +80,7 @@ export const lookups: Handlers<
       },
       async (job) => ({
         kind: 'download',
-        report: await services.lookups.download({ ...request, folder }, job),
+        report: await (await services.lookups()).download({ ...request, folder }, job),
       }),
     );
   },
@@ -86,6 +89,10 @@ export const lookups: Handlers<
 export const registries: Handlers<Pick<Contract['registries'], 'list' | 'add'>, OtherServices> = {
   list: (services) => services.registries.list(),
   add: (services, { url, acceptFileOrigin }) => services.registries.add(url, acceptFileOrigin),
+};
+
+export const doctor: Handlers<Pick<Contract['doctor'], 'atStart'>, OtherServices> = {
+  atStart: listRepairs,
 };
 
 export const core: Handlers<Contract['core'], OtherServices> = {
@@ -159,20 +166,20 @@ export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>, Oth
       { kind: 'refresh', loadoutId: '', name: message('job-refresh', { registry }) },
       async (job) => ({
         kind: 'refreshed',
-        kept: await services.diagnostics.refresh(registry, job),
+        kept: await (await services.diagnostics()).refresh(registry, job),
       }),
     ),
 };
 
 export const worlds: Handlers<Contract['worlds'], OtherServices> = {
-  list: (services, input) => services.worlds.list(input),
+  list: async (services, input) => (await services.worlds()).list(input),
   snapshot: (services, input) =>
     begin(
       services,
       about(services, { kind: 'worlds', loadoutId: input.loadoutId, name: 'job-snapshot' }),
       async (job) => ({
         kind: 'worlds',
-        report: await services.worlds.snapshot({ ...input, reason: 'manual' }, job),
+        report: await (await services.worlds()).snapshot({ ...input, reason: 'manual' }, job),
       }),
     ),
   restore: (services, input) =>
@@ -185,7 +192,7 @@ export const worlds: Handlers<Contract['worlds'], OtherServices> = {
       },
       async (job) => ({
         kind: 'worlds',
-        report: await services.worlds.restore(input, job),
+        report: await (await services.worlds()).restore(input, job),
       }),
     ),
   prune: (services, input) =>
@@ -194,20 +201,20 @@ export const worlds: Handlers<Contract['worlds'], OtherServices> = {
       about(services, { kind: 'worlds', loadoutId: input.loadoutId, name: 'job-prune' }),
       async (job) => ({
         kind: 'worlds',
-        report: await services.worlds.prune(input, job),
+        report: await (await services.worlds()).prune(input, job),
       }),
     ),
 };
 
 export const bisect: Handlers<Contract['bisect'], OtherServices> = {
-  status: (services, input) => services.bisect.status(input),
+  status: async (services, input) => (await services.bisect()).status(input),
   start: (services, input) =>
     begin(
       services,
       about(services, { kind: 'bisect', loadoutId: input.loadoutId, name: 'job-bisect' }),
       async (job) => ({
         kind: 'bisect',
-        status: await services.bisect.start(input, job),
+        status: await (await services.bisect()).start(input, job),
       }),
     ),
   answer: (services, input) =>
@@ -216,11 +223,11 @@ export const bisect: Handlers<Contract['bisect'], OtherServices> = {
       about(services, { kind: 'bisect', loadoutId: input.loadoutId, name: 'job-bisect' }),
       async () => ({
         kind: 'bisect',
-        status: await services.bisect.answer(input),
+        status: await (await services.bisect()).answer(input),
       }),
     ),
-  run: (services, input) => services.bisect.run(input),
-  stop: (services, input) => services.bisect.stop(input),
+  run: async (services, input) => (await services.bisect()).run(input),
+  stop: async (services, input) => (await services.bisect()).stop(input),
 };
 
 export const play: Handlers<Pick<Contract['play'], 'fetch'>, OtherServices> = {
@@ -230,7 +237,7 @@ export const play: Handlers<Pick<Contract['play'], 'fetch'>, OtherServices> = {
       about(services, { kind: 'pieces', loadoutId: input.loadoutId, name: 'job-pieces' }),
       async (job) => ({
         kind: 'pieces',
-        ...(await services.play.fetch(input, job)),
+        ...(await (await services.play()).fetch(input, job)),
       }),
     ),
 };

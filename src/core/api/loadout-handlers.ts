@@ -10,6 +10,7 @@ import type { CreateLoadout, OpenDemo } from '../loadouts/create-loadout.ts';
 import type { DuplicateLoadout } from '../loadouts/duplicate-loadout.ts';
 import type { Games } from '../loadouts/games.ts';
 import type { Grants } from '../loadouts/grants.ts';
+import type { Loaded } from '../lazy-services.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
@@ -37,7 +38,7 @@ export interface LoadoutServices extends NamingServices {
   readonly folderWatch: FolderWatches;
   readonly details: FindDetails;
   readonly health: FindHealth;
-  readonly play: PlayService;
+  readonly play: Loaded<PlayService>;
   readonly locks: LockService;
   readonly fetchLock: FetchLock;
   readonly readCode: ReadCode;
@@ -137,7 +138,7 @@ export const addons: Handlers<Contract['addons'], LoadoutServices> = {
   details: ({ details }, input, signal) => details(input, signal),
   health: async ({ health, play }, input) => ({
     ...(await health(input)),
-    java: await play.javaProblem(input),
+    java: await (await play()).javaProblem(input),
   }),
   scan: (services, { loadoutId }) =>
     begin(

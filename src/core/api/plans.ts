@@ -5,16 +5,19 @@ import { message } from '#shared/messages/message.ts';
 import type { Handlers } from '../contract-handlers.ts';
 import type { FindInstances } from '../import/find-instances.ts';
 import type { ReadImport } from '../import/importer.ts';
+import type { Loaded } from '../lazy-services.ts';
 import type { Grants } from '../loadouts/grants.ts';
 import type { PolicyRequest, PolicyService } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
 import type { PlanService } from '../planning/plan-service.ts';
+import { toBrief, type UnfinishedChanges } from '../planning/unfinished-changes.ts';
 import { begin } from './begin-job.ts';
 import { namePlan, namePolicy, nameRequest, type NamingServices } from './job-names.ts';
 
 export interface PlanServices extends NamingServices {
   readonly grants: Grants;
-  readonly plans: PlanService;
+  readonly plans: Loaded<PlanService>;
+  readonly unfinished: UnfinishedChanges;
   readonly policies: PolicyService;
   readonly readImport: ReadImport;
   readonly findInstances: FindInstances;
@@ -49,21 +52,30 @@ export const plans: Handlers<(typeof contract)['plans'], PlanServices> = {
     startPlanJob(services, { intent: 'repair', exclude: [], ...input }, atOnce),
   set: (services, input) => startPlanJob(services, { intent: 'set', exclude: [], ...input }),
   sync: (services, input) => startPlanJob(services, { intent: 'sync', exclude: [], ...input }),
-  revise: (services, { planId, ...change }) =>
-    begin(services, { kind: 'plan', ...services.plans.jobOf(planId) }, (job) =>
-      services.plans.revise(planId, change, job),
-    ),
-  changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
-  apply: (services, { planId, inParts = false, together = false, skipSnapshot = false }) =>
-    begin(services, { kind: 'apply', ...services.plans.jobOf(planId) }, (job) =>
-      services.plans.apply(planId, { inParts, together, skipSnapshot }, job),
-    ),
-  unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),
-  resume: (services, change) =>
-    begin(services, { kind: 'apply', ...services.plans.unfinishedJob(change) }, (job) =>
-      services.plans.resume(change.id, job),
-    ),
-  discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
+  async revise(services, { planId, ...change }) {
+    const service = await services.plans();
+    return begin(services, { kind: 'plan', ...service.jobOf(planId) }, (job) =>
+      service.revise(planId, change, job),
+    );
+  },
+  changelogs: async (services, input, signal) => (await services.plans()).changelogs(input, signal),
+  async apply(services, { planId, inParts = false, together = false, skipSnapshot = false }) {
+    const service = await services.plans();
+    return begin(services, { kind: 'apply', ...service.jobOf(planId) }, (job) =>
+      service.apply(planId, { inParts, together, skipSnapshot }, job),
+    );
+  },
+};
+
+export const unfinished: Handlers<(typeof contract)['unfinished'], PlanServices> = {
+  list: (services, { loadoutId }) => services.unfinished.list(loadoutId).map(toBrief),
+  async resume(services, change) {
+    const service = await services.plans();
+    return begin(services, { kind: 'apply', ...service.unfinishedJob(change) }, (job) =>
+      service.resume(change.id, job),
+    );
+  },
+  discard: (services, { id }) => ({ discarded: services.unfinished.drop(id) }),
 };
 
 export const policies: Handlers<(typeof contract)['policies'], PlanServices> = {
@@ -81,12 +93,12 @@ export const policies: Handlers<(typeof contract)['policies'], PlanServices> = {
  * `atOnce`: one job from request to folder, so that nothing is lost when the caller is gone before
  * the plan is made.
  */
-function startPlanJob(
+async function startPlanJob(
   services: PlanServices,
   request: PlanRequest,
   atOnce = false,
-): { jobId: string } {
-  const { plans: service } = services;
+): Promise<{ jobId: string }> {
+  const service = await services.plans();
   const { loadoutId } = request;
   if (!atOnce) {
     const name = namePlan(services, request);

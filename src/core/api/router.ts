@@ -23,6 +23,10 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
     const { plans } = await import('#shared/contract/plans.ts');
     return handle(plans, (await import('./plans.ts')).plans);
   }),
+  unfinished: group(async () => {
+    const { unfinished } = await import('#shared/contract/unfinished.ts');
+    return handle(unfinished, (await import('./plans.ts')).unfinished);
+  }),
   policies: group(async () => {
     const { policies } = await import('#shared/contract/policies.ts');
     return handle(policies, (await import('./plans.ts')).policies);
@@ -35,7 +39,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
       await import('#shared/contract/lookups.ts')
     ).lookups;
     return {
-      ...forward(asked, (services: ApiServices) => services.lookups),
+      ...forward(asked, (services: ApiServices) => services.lookups()),
       ...handle({ cachedNames, identify, download }, own.lookups),
     };
   }),
@@ -72,7 +76,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
     };
     return {
       ...forwardSignedIn(projects, { work }),
-      ...forward({ checkSlug, random }, ({ lookups }: ApiServices) => lookups),
+      ...forward({ checkSlug, random }, ({ lookups }: ApiServices) => lookups()),
     };
   }),
   versions: group(async () => {
@@ -105,8 +109,11 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
     return forwardSignedIn(threads, await import('../publishing/threads.ts'));
   }),
   doctor: group(async () => {
-    const { doctor } = await import('#shared/contract/doctor.ts');
-    return forward(doctor, (services: ApiServices) => services.doctor);
+    const { atStart, ...checks } = (await import('#shared/contract/doctor.ts')).doctor;
+    return {
+      ...forward(checks, (services: ApiServices) => services.doctor()),
+      ...handle({ atStart }, own.doctor),
+    };
   }),
   program: group(async () => {
     const { program } = await import('#shared/contract/program.ts');
@@ -119,7 +126,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
   ),
   pages: group(async () => {
     const { pages } = await import('#shared/contract/pages.ts');
-    return forward(pages, (services: ApiServices) => services.pages);
+    return forward(pages, (services: ApiServices) => services.pages());
   }),
   settings: group(async () =>
     handle((await import('#shared/contract/settings.ts')).settings, own.settings),
@@ -127,7 +134,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
   folders: group(async () => {
     const { canShow, show, ...asked } = (await import('#shared/contract/folders.ts')).folders;
     return {
-      ...forward(asked, (services: ApiServices) => services.folders),
+      ...forward(asked, (services: ApiServices) => services.folders()),
       ...handle({ canShow, show }, own.folders),
     };
   }),
@@ -137,7 +144,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
   diagnostics: group(async () => {
     const { refresh, ...asked } = (await import('#shared/contract/diagnostics.ts')).diagnostics;
     return {
-      ...forward(asked, (services: ApiServices) => services.diagnostics),
+      ...forward(asked, (services: ApiServices) => services.diagnostics()),
       ...handle({ refresh }, own.diagnostics),
     };
   }),
@@ -146,7 +153,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
   ),
   runs: group(async () => {
     const { runs } = await import('#shared/contract/runs.ts');
-    return forward(runs, (services: ApiServices) => services.crashes);
+    return forward(runs, (services: ApiServices) => services.crashes());
   }),
   bisect: group(async () =>
     handle((await import('#shared/contract/bisect.ts')).bisect, own.bisect),
@@ -154,7 +161,7 @@ export const router: Router<typeof contract, ApiContext<ApiServices>> = {
   play: group(async () => {
     const { fetch, ...forwarded } = (await import('#shared/contract/play.ts')).play;
     return {
-      ...forward(forwarded, (services: ApiServices) => services.play),
+      ...forward(forwarded, (services: ApiServices) => services.play()),
       ...handle({ fetch }, own.play),
     };
   }),

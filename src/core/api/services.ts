@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { CrashService } from '../crashes/crashes.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 import type { FolderService } from '../folders/folder-service.ts';
+import type { Loaded } from '../lazy-services.ts';
 import type { Recovery } from '../loadouts/recovery.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { ProgramUpdates } from '../program/program-updates.ts';
@@ -16,10 +17,10 @@ import type { PlanServices } from './plans.ts';
 export interface ApiServices
   extends LoadoutServices, LoggingServices, PlanServices, PublishingServices, OtherServices {
   readonly accounts: Accounts;
-  readonly crashes: CrashService;
-  readonly doctor: Doctor;
-  readonly folders: FolderService;
-  readonly pages: Pages;
+  readonly crashes: Loaded<CrashService>;
+  readonly doctor: Loaded<Doctor>;
+  readonly folders: Loaded<FolderService>;
+  readonly pages: Loaded<Pages>;
   readonly program: ProgramUpdates;
   readonly recovery: Recovery;
   readonly registryService: RegistryService;

@@ -1,4 +1,3 @@
-import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -13,7 +12,6 @@ type DoctorParts = Pick<
   CoreParts,
   | 'host'
   | 'database'
-  | 'setAside'
   | 'settings'
   | 'games'
   | 'access'
@@ -51,10 +49,7 @@ export function createDoctor(parts: DoctorParts) {
   return {
     run,
     folder: ({ loadoutId }: { loadoutId: string }) => checkStateFolder(parts, loadoutId),
-    /** Repairs made when this program started, so that a person learns of them. */
-    atStart: (): readonly Message[] =>
-      parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
-    /** As above for another person to read: with the log, without secrets, paths and names. */
+    /** `run` for another person to read: with the log, without secrets, paths and names. */
     report: async () => toDoctorReport(await run(), host.diagnostics),
   };
 }

@@ -24,7 +24,7 @@ export interface JobRunner {
    * INTERNAL for an unknown id or a job that ended long ago.
    */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
-  /** `keepsRest`: the rest of an agreed change is kept for later (`plans.unfinished`). */
+  /** `keepsRest`: the rest of an agreed change is kept for later (`unfinished.list`). */
   cancel(jobId: string, options?: { readonly keepsRest?: boolean | undefined }): boolean;
   /** A transfer keeps its received bytes and waits; false for any other work. */
   pause(jobId: string): boolean;

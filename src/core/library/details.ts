@@ -5,6 +5,7 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
+import type { Loaded } from '../lazy-services.ts';
 import type { Pages } from '../pages/pages.ts';
 import { createHealth, type FindHealth } from './health.ts';
 import type { KnownAddon } from './known-addon.ts';
@@ -13,7 +14,7 @@ interface DetailsServices extends Pick<
   CoreParts,
   'access' | 'library' | 'history' | 'store' | 'catalogue' | 'registries' | 'games'
 > {
-  readonly pages: Pick<Pages, 'project'>;
+  readonly pages: Loaded<Pick<Pages, 'project'>>;
 }
 
 /**
@@ -87,7 +88,7 @@ async function openPage(
   const { project } = known.row;
   if (project === null) return { page: null, age: NO_AGE };
   try {
-    const page = await pages.project({ registry, ask, project: project.id }, signal);
+    const page = await (await pages()).project({ registry, ask, project: project.id }, signal);
     return { page, age: page.age };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;

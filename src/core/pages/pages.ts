@@ -31,15 +31,13 @@ interface PageRequestOptions {
  * when there is none, and the errors of the registry's client.
  */
 export function createPages(services: PageServices) {
-  const { lookups, catalogue, registries, library, images, database, clock } = services;
-  const used = { lookups, catalogue, registries, library, images, database, clock };
-  const store = createPageStore(used);
+  const store = createPageStore(services);
   const on =
     <Request, Page>(open: (pageContext: PageContext, request: Request) => Promise<Page>) =>
     async (request: Request & PageRequestOptions, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
-      const client = await registries.connect(registry);
-      return open({ ...used, store, client, ask, signal }, request);
+      const client = await services.registries.connect(registry);
+      return open({ ...services, store, client, ask, signal }, request);
     };
   return {
     /** Throws PROJECT_UNKNOWN. */

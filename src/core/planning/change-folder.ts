@@ -12,6 +12,7 @@ import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { requireGameEnded } from '../play/runs.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import type { Loaded } from '../lazy-services.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 import {
   type AfterChange,
@@ -29,7 +30,7 @@ import { toExternalOperation, toOperation } from './to-operation.ts';
 /** Services for making and applying plans. */
 export interface PlanParts extends CoreParts {
   readonly afterChange: AfterChange;
-  readonly worlds: Pick<WorldsService, 'measure' | 'snapshot'>;
+  readonly worlds: Loaded<Pick<WorldsService, 'measure' | 'snapshot'>>;
 }
 
 /**

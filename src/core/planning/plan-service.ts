@@ -18,7 +18,7 @@ import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { isChangingItem } from './plan-item.ts';
-import { type ChangeClaim, toBrief } from './unfinished-changes.ts';
+import type { ChangeClaim } from './unfinished-changes.ts';
 
 /**
  * A plan that nobody applies is not requested again, and each may hold facts of thousands of
@@ -146,9 +146,6 @@ export function createPlanService(parts: PlanParts) {
       );
       return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
-    /** Changes that were agreed to and are not done yet, oldest first. */
-    unfinished: (loadoutId: string | null): readonly UnfinishedBrief[] =>
-      unfinished.list(loadoutId).map(toBrief),
     /** Throws PLAN_UNKNOWN when it is done, discarded, or claimed by another process. */
     async resume(id: string, context: JobContext): Promise<JobOutcome> {
       const claimed = unfinished.claim(id);
@@ -163,8 +160,6 @@ export function createPlanService(parts: PlanParts) {
         claim.release();
       }
     },
-    /** Discards a change that no process works on; returns false otherwise. */
-    discard: (id: string): boolean => unfinished.drop(id),
   };
 }
 
@@ -327,23 +322,4 @@ function toHalf({ cause, report }: StoppedHalfway): JobOutcome {
 
 function toPlainPayload({ code, params }: AppError) {
   return { code, params: { ...params } };
-}
-
-/**
- * Resumes changes that an earlier process did not finish, each as a job that can be watched and
- * cancelled. A folder that is not available keeps its changes for the next start.
- */
-export function resumeChanges(
-  { jobs, access }: Pick<CoreParts, 'jobs' | 'access'>,
-  plans: PlanService,
-): void {
-  const present = new Set(
-    access.list().flatMap(({ id, condition }) => (condition === 'ok' ? [id] : [])),
-  );
-  for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
-    if (isRunning || !present.has(loadoutId)) continue;
-    jobs.start({ kind: 'apply', ...plans.unfinishedJob({ id, loadoutId }) }, (context) =>
-      plans.resume(id, context),
-    );
-  }
 }

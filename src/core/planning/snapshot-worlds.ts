@@ -17,7 +17,7 @@ export async function withSnapshot(
 ): Promise<PlanToKeep> {
   const reason = findReason(kept);
   if (reason === null || !settings.current().storage.snapshotWorlds) return kept;
-  const measured = await worlds.measure(loadout);
+  const measured = await (await worlds()).measure(loadout);
   if (measured.worlds === 0) return kept;
   return { ...kept, plan: { ...kept.plan, worldSnapshot: { reason, ...measured } } };
 }
@@ -54,6 +54,6 @@ export async function snapshotWorlds(
   context.report({ phase: 'snapshot' });
   const { reason } = worldSnapshot;
   const request = { loadoutId, worlds: null, reason, fresh: false };
-  const { pruned } = await worlds.snapshot(request, context);
+  const { pruned } = await (await worlds()).snapshot(request, context);
   return { prunedSnapshots: pruned };
 }

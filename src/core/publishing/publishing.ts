@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImageUrls } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { loaded } from '../lazy-services.ts';
 import { closeAfterUse } from '../registry/close-after-use.ts';
 import {
   type ClientRequest,
@@ -10,7 +11,6 @@ import {
   type RegistryReadContext,
   withClient,
 } from './publishing-context.ts';
-import type { Drafts } from './drafts/drafts.ts';
 import type { DraftParts } from './drafts/draft-services.ts';
 
 type PublishingParts = DraftParts & Pick<CoreParts, 'images'> & { readonly accounts: Accounts };
@@ -24,13 +24,10 @@ export type Publishing = ReturnType<typeof createPublishing>;
 export function createPublishing(parts: PublishingParts) {
   const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
-  let drafts: Promise<Drafts> | null = null;
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImageUrls(answer), 'account'));
   return {
-    /** Loaded on first use. */
-    drafts: () =>
-      (drafts ??= import('./drafts/drafts.ts').then(({ createDrafts }) => createDrafts(parts))),
+    drafts: loaded(async () => (await import('./drafts/drafts.ts')).createDrafts(parts)),
     /** As the signed-in user. Throws AUTH_NEEDED. */
     ask: async <T>(
       { registry, signal }: ClientRequest,

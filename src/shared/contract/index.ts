@@ -32,6 +32,7 @@ import { storage } from './storage.ts';
 import { teams } from './teams.ts';
 import { threads } from './threads.ts';
 import { tokens } from './tokens.ts';
+import { unfinished } from './unfinished.ts';
 import { versions } from './versions.ts';
 import { worlds } from './worlds.ts';
 
@@ -40,6 +41,7 @@ type ContractGroups = {
   readonly loadouts: typeof loadouts;
   readonly addons: typeof addons;
   readonly plans: typeof plans;
+  readonly unfinished: typeof unfinished;
   readonly policies: typeof policies;
   readonly locks: typeof locks;
   readonly lookups: typeof lookups;
@@ -79,6 +81,7 @@ export const contract: ContractGroups = {
   loadouts,
   addons,
   plans,
+  unfinished,
   policies,
   locks,
   lookups,

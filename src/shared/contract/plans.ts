@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foundInstanceSchema } from '../domain/import-preview.ts';
 import { lockFileSchema } from '../domain/lock-file.ts';
 import { targetChangeSchema } from '../domain/loadout.ts';
-import { changelogSchema, installTargetSchema, unfinishedBriefSchema } from '../domain/plan.ts';
+import { changelogSchema, installTargetSchema } from '../domain/plan.ts';
 import { job, procedure } from './base.ts';
 
 const loadout = { loadoutId: z.string() };
@@ -109,14 +109,4 @@ export const plans = {
       }),
     )
     .output(job),
-  /** Confirmed changes that are not finished, oldest first; `loadoutId` null: of all loadouts. */
-  unfinished: procedure
-    .input(z.object({ loadoutId: z.string().nullable() }))
-    .output(z.array(unfinishedBriefSchema)),
-  /** Fails with PLAN_UNKNOWN if it is finished or discarded, or if another process works on it. */
-  resume: procedure.input(z.object({ ...loadout, id: z.string() })).output(job),
-  /** Discards the rest; parts already applied stay. Returns false if a process works on it. */
-  discard: procedure
-    .input(z.object({ id: z.string() }))
-    .output(z.object({ discarded: z.boolean() })),
 };

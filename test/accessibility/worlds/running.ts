@@ -1,6 +1,7 @@
 import type { ApiServices } from '#core/api/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 import { holdApply } from '../../e2e/desktop/held-apply.ts';
 import type { Desktop } from '../../e2e/desktop/harness.ts';
 import { leaveUpdateRunning, libraryScreen } from '../../e2e/desktop/library-screen.ts';
@@ -88,7 +89,7 @@ export const pausedWorld = defineWorld({
 
 const failChanges = ({ plans }: ApiServices): Partial<ApiServices> => {
   const fail = () => Promise.reject(new AppError('DOWNLOAD_FAILED', { file: 'deep-strata.jar' }));
-  return { plans: { ...plans, apply: fail, change: fail } };
+  return { plans: changeService(plans, () => ({ apply: fail, change: fail })) };
 };
 
 async function failUpdate(stage: Stage): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ApiServices } from '#core/api/services.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 
 /** Delays applying changes until `release` is called or they are cancelled. */
 export function holdApply() {
@@ -15,17 +16,16 @@ export function holdApply() {
     /** Changes that are being held. */
     waiting,
     services: ({ plans }: ApiServices): Partial<ApiServices> => ({
-      plans: {
-        ...plans,
+      plans: changeService(plans, ({ apply, change }) => ({
         apply: async (planId, how, job) => {
           await hold(job.signal);
-          return plans.apply(planId, how, job);
+          return apply(planId, how, job);
         },
         change: async (request, job) => {
           await hold(job.signal);
-          return plans.change(request, job);
+          return change(request, job);
         },
-      },
+      })),
     }),
     release() {
       isHeld = false;

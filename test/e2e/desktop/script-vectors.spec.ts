@@ -19,6 +19,7 @@ import {
 } from '#test/builders/hostile-seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 import { useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
@@ -326,14 +327,13 @@ function vectorOf(id: string): string {
 
 /** Replaces every text of every answer by a vector, even in enumerated fields. */
 const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices> => ({
-  pages: {
-    ...pages,
+  pages: changeService(pages, (opened) => ({
     browse: async (...asked) => {
-      const page = await pages.browse(...asked);
+      const page = await opened.browse(...asked);
       return { ...page, hits: page.hits.map((hit) => markProject(hit, vectorOf(hit.id))) };
     },
     project: async (...asked) => {
-      const page = await pages.project(...asked);
+      const page = await opened.project(...asked);
       const vector = vectorOf(page.project.id);
       const { detail, versions } = page;
       return {
@@ -347,13 +347,13 @@ const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices>
       };
     },
     person: async (...asked) => {
-      const page = await pages.person(...asked);
+      const page = await opened.person(...asked);
       const vector = vectorOf(page.user.id);
       const user = { ...page.user, role: vector, userName: vector, profilePageBg: vector };
       return { ...page, user };
     },
     organization: async (...asked) => {
-      const page = await pages.organization(...asked);
+      const page = await opened.organization(...asked);
       const { organization } = page;
       const vector = vectorOf(organization.id);
       const members = organization.members?.map((member) => markMember(member, vector)) ?? [];
@@ -362,11 +362,10 @@ const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices>
         organization: { ...organization, slug: vector, teamId: vector, icon: vector, members },
       };
     },
-  },
-  lookups: {
-    ...lookups,
+  })),
+  lookups: changeService(lookups, (opened) => ({
     tags: async (...asked) => ({
-      ...(await lookups.tags(...asked)),
+      ...(await opened.tags(...asked)),
       categories: SCRIPT_VECTORS.map((name) => ({
         name,
         projectTypes: [name],
@@ -381,7 +380,7 @@ const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices>
         major: true,
       })),
     }),
-  },
+  })),
 });
 
 test('no word of a registry that keeps to no list is ever more than a text', async () => {

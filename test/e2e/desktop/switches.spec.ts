@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ApiServices } from '#core/api/services.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 import { useDesktop } from './harness.ts';
 import { holdApply } from './held-apply.ts';
 import { libraryScreen } from './library-screen.ts';
@@ -141,7 +142,7 @@ describe('a switch', () => {
   test('goes back where its change failed, and the row says why', async () => {
     const { page } = await desktop.open({
       services: ({ plans }) => ({
-        plans: { ...plans, change: () => Promise.reject(new Error('full')) },
+        plans: changeService(plans, () => ({ change: () => Promise.reject(new Error('full')) })),
       }),
     });
     const library = libraryScreen(page);

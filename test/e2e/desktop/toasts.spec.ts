@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ApiServices } from '#core/api/services.ts';
 import { AppError } from '#shared/errors.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -21,11 +22,10 @@ function createFailing() {
   const fail = () => Promise.reject(new AppError('DOWNLOAD_FAILED', { file: 'deep-strata.jar' }));
   return {
     services: ({ plans }: ApiServices): Partial<ApiServices> => ({
-      plans: {
-        ...plans,
-        apply: (planId, how, job) => (isBroken ? fail() : plans.apply(planId, how, job)),
-        change: (request, job) => (isBroken ? fail() : plans.change(request, job)),
-      },
+      plans: changeService(plans, ({ apply, change }) => ({
+        apply: (planId, how, job) => (isBroken ? fail() : apply(planId, how, job)),
+        change: (request, job) => (isBroken ? fail() : change(request, job)),
+      })),
     }),
     mend() {
       isBroken = false;

@@ -7,6 +7,7 @@ import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 import { AppError } from '#shared/errors.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
+import { changeService } from '#test/helpers/change-service.ts';
 
 const desktop = useDesktop();
 
@@ -224,13 +225,12 @@ describe('the updates', () => {
     onTestFinished(() => held.resolve());
     const { page } = await desktop.open({
       services: ({ plans }) => ({
-        plans: {
-          ...plans,
+        plans: changeService(plans, ({ plan }) => ({
           plan: async (...asked) => {
             await held.promise;
-            return plans.plan(...asked);
+            return plan(...asked);
           },
-        },
+        })),
       }),
     });
     const library = libraryScreen(page);
@@ -250,13 +250,12 @@ describe('the updates', () => {
     let fails = true;
     const { page } = await desktop.open({
       services: ({ plans }) => ({
-        plans: {
-          ...plans,
+        plans: changeService(plans, ({ plan }) => ({
           plan: async (...asked) => {
             if (fails) throw new AppError('LOCKED');
-            return plans.plan(...asked);
+            return plan(...asked);
           },
-        },
+        })),
       }),
     });
     await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
@@ -276,13 +275,12 @@ describe('the updates', () => {
       let fails = true;
       const { page } = await openUpdates({
         services: ({ plans }) => ({
-          plans: {
-            ...plans,
+          plans: changeService(plans, ({ revise }) => ({
             revise: async (...asked) => {
               if (fails) throw new AppError('LOCKED');
-              return plans.revise(...asked);
+              return revise(...asked);
             },
-          },
+          })),
         }),
       });
       await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();

@@ -43,6 +43,7 @@ const faked = {
   addons: pick(contract.addons, ['scan', 'check']),
   recovery: pick(contract.recovery, ['undone']),
   plans: contract.plans,
+  unfinished: contract.unfinished,
   policies: contract.policies,
   locks: contract.locks,
   jobs: pick(contract.jobs, ['list', 'watch', 'cancel']),
@@ -147,9 +148,11 @@ export function createFakeCore({
         return [...(changelogs[input.itemId] ?? [])];
       }),
       apply: os.plans.apply.handler(start('plans.apply')),
-      unfinished: os.plans.unfinished.handler(() => [...unfinished]),
-      resume: os.plans.resume.handler(start('plans.resume')),
-      discard: os.plans.discard.handler(() => ({ discarded: false })),
+    },
+    unfinished: {
+      list: os.unfinished.list.handler(() => [...unfinished]),
+      resume: os.unfinished.resume.handler(start('unfinished.resume')),
+      discard: os.unfinished.discard.handler(() => ({ discarded: false })),
     },
     policies: {
       pin: os.policies.pin.handler(start('policies.pin')),

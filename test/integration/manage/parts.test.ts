@@ -237,7 +237,7 @@ test('a file that is lost while another part is applied leaves that part applied
 });
 
 const unfinishedOf = (site: VerbsSite) =>
-  site.core.client.plans.unfinished({ loadoutId: site.loadoutId });
+  site.core.client.unfinished.list({ loadoutId: site.loadoutId });
 
 const FAST = { sleep: () => Promise.resolve() };
 
@@ -412,7 +412,7 @@ test('undo and redo are refused during an update; once it is stopped, undo rever
   expectOutcome(await finish(site.core, jobId), 'cancelled');
   await site.undo();
   expect(site.files()).toEqual(before);
-  expect(await site.core.client.plans.unfinished({ loadoutId: null })).toEqual([]);
+  expect(await site.core.client.unfinished.list({ loadoutId: null })).toEqual([]);
 });
 
 test.each(['undo at once', 'its plan'])(
@@ -456,7 +456,7 @@ test.each([
   expect(report.left).toEqual([]);
   expect(gate.asked.filter((name) => name.startsWith('one'))).toHaveLength(1);
   expect(gate.asked.filter((name) => name.startsWith('three'))).toHaveLength(1);
-  expect(await again.client.plans.unfinished({ loadoutId: null })).toEqual([]);
+  expect(await again.client.unfinished.list({ loadoutId: null })).toEqual([]);
   const entries = await again.client.loadouts.history({ loadoutId: site.loadoutId });
   expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
 });
@@ -478,12 +478,12 @@ test('an update that was killed after its last file is done: resuming says so, a
     .run(kept);
 
   const again = site.openAgain({ resumesChanges: false });
-  const [unfinished] = await again.client.plans.unfinished({ loadoutId });
-  const resumed = again.client.plans.resume({ loadoutId, id: unfinished?.id ?? '' });
+  const [unfinished] = await again.client.unfinished.list({ loadoutId });
+  const resumed = again.client.unfinished.resume({ loadoutId, id: unfinished?.id ?? '' });
   const { report } = expectOutcome(await again.finish(resumed), 'apply');
   expect(report.generation).toMatchObject({ number: 1, kind: 'update' });
   expect(report.generation.changes).toHaveLength(3);
-  expect(await again.client.plans.unfinished({ loadoutId })).toEqual([]);
+  expect(await again.client.unfinished.list({ loadoutId })).toEqual([]);
   const entries = await again.client.loadouts.history({ loadoutId });
   expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
 });
@@ -515,16 +515,16 @@ test('only one process continues an update, and one that a person gave up is not
   await waitForRequest(gate, 'two');
   const other = site.openAgain({ resumesChanges: true });
   expect(await other.client.jobs.list()).toEqual([]);
-  const [running] = await other.client.plans.unfinished({ loadoutId });
+  const [running] = await other.client.unfinished.list({ loadoutId });
   expect(running).toMatchObject({ isRunning: true, addons: 3, inParts: true });
   const resumed = await other.finish(
-    other.client.plans.resume({ loadoutId, id: running?.id ?? '' }),
+    other.client.unfinished.resume({ loadoutId, id: running?.id ?? '' }),
   );
   expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
-  expect(await other.client.plans.discard({ id: running?.id ?? '' })).toEqual({ discarded: false });
+  expect(await other.client.unfinished.discard({ id: running?.id ?? '' })).toEqual({ discarded: false });
   await site.core.client.jobs.cancel({ jobId });
   expect((await finish(site.core, jobId)).kind).toBe('cancelled');
-  expect(await other.client.plans.unfinished({ loadoutId })).toEqual([]);
+  expect(await other.client.unfinished.list({ loadoutId })).toEqual([]);
 });
 
 test('a stopped update can be resumed until it is discarded or another one replaces it', async () => {
@@ -538,14 +538,14 @@ test('a stopped update can be resumed until it is discarded or another one repla
     await finish(site.core, jobId);
   };
   await stop();
-  const [first] = await client.plans.unfinished({ loadoutId });
+  const [first] = await client.unfinished.list({ loadoutId });
   expect(first).toMatchObject({ isRunning: false, addons: 3, intent: 'update' });
   await stop();
-  const [second, ...more] = await client.plans.unfinished({ loadoutId });
+  const [second, ...more] = await client.unfinished.list({ loadoutId });
   expect(more).toEqual([]);
   expect(second?.id).not.toBe(first?.id);
-  expect(await client.plans.discard({ id: second?.id ?? '' })).toEqual({ discarded: true });
-  expect(await client.plans.unfinished({ loadoutId })).toEqual([]);
+  expect(await client.unfinished.discard({ id: second?.id ?? '' })).toEqual({ discarded: true });
+  expect(await client.unfinished.list({ loadoutId })).toEqual([]);
 });
 
 test('an unknown id touches no file', async () => {
@@ -554,8 +554,8 @@ test('an unknown id touches no file', async () => {
   const stranger = join(site.dataDir, 'stranger.lock');
   writeFileSync(stranger, 'a stranger’s');
   const id = '../stranger';
-  expect(await client.plans.discard({ id })).toEqual({ discarded: false });
-  const resumed = await site.core.finish(client.plans.resume({ loadoutId: site.loadoutId, id }));
+  expect(await client.unfinished.discard({ id })).toEqual({ discarded: false });
+  const resumed = await site.core.finish(client.unfinished.resume({ loadoutId: site.loadoutId, id }));
   expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
   expect(readFileSync(stranger, 'utf8')).toBe('a stranger’s');
 });

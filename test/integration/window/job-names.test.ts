@@ -120,7 +120,7 @@ test('every task says what it does to what', async () => {
     ],
     ['Undoing the last change', () => client.plans.undo({ ...on, to: null, atOnce: true })],
     ['Restoring an earlier state', () => client.plans.undo({ ...on, to: 0, atOnce: true })],
-    ['Resuming a change to Mine', () => client.plans.resume({ ...on, id: 'gone' })],
+    ['Resuming a change to Mine', () => client.unfinished.resume({ ...on, id: 'gone' })],
     ['Updating lamp', () => client.plans.apply({ planId: update.id })],
     // Its dependency is installed too, but was not requested.
     ['Installing app', () => client.plans.apply({ planId: install.id })],
