@@ -32,8 +32,6 @@ import {
   createFolderSnapshotTaker,
 } from './loadouts/folder-snapshot.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
-import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
-import { createDuplicator } from './loadouts/duplicate-loadout.ts';
 import { createFindLost, createLoadoutService } from './loadouts/loadout-service.ts';
 import { openGames } from './loadouts/games.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -240,9 +238,16 @@ const PARTS = {
 const SERVICES = {
   publishing: createPublishing,
   loadouts: createLoadoutService,
-  createLoadout: (made) => createLoadoutCreator(made),
-  openDemo: createDemoOpener,
-  duplicateLoadout: createDuplicator,
+  createLoadout: (made) =>
+    loadedCall(async () =>
+      (await import('./loadouts/create-loadout.ts')).createLoadoutCreator(made),
+    ),
+  openDemo: (made) =>
+    loadedCall(async () => (await import('./loadouts/create-loadout.ts')).createDemoOpener(made)),
+  duplicateLoadout: (made) =>
+    loadedCall(async () =>
+      (await import('./loadouts/duplicate-loadout.ts')).createDuplicator(made),
+    ),
   policies: createPolicyService,
   readiness: createReadinessService,
   locks: createLockService,

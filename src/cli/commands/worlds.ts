@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { SnapshotLimits, World, WorldsReport } from '#shared/domain/world.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
+import type { World, WorldsReport } from '#shared/domain/world.ts';
 import { formatSize, formatTime } from '#shared/messages/format.ts';
 import { confirm } from '../confirm.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';

@@ -4,7 +4,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { CrashService } from '../crashes/crashes.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { PlayService } from '../play/play.ts';
-import { findRunning } from '../play/runs.ts';
+import { findRunning } from '../play/find-running.ts';
 import {
   bisectFolder,
   type BisectRecord,

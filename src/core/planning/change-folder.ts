@@ -10,7 +10,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
-import { requireGameEnded } from '../play/runs.ts';
+import { requireGameEnded } from '../play/find-running.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import type { Loaded } from '../lazy-services.ts';
 import type { WorldsService } from '../worlds/worlds.ts';

@@ -9,7 +9,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
-import { requireGameEnded } from '../play/runs.ts';
+import { requireGameEnded } from '../play/find-running.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
 import { NothingApplied, type PlanParts } from './change-folder.ts';
 import type { AgreedPlan } from './rebase-plan.ts';

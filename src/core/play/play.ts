@@ -28,7 +28,8 @@ import {
   prepareStart,
   type StartRequest,
 } from './prepare-start.ts';
-import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
+import { findRunning } from './find-running.ts';
+import { createRuns, type PreparedLoadout } from './runs.ts';
 
 type PlayParts = Pick<
   CoreParts,

@@ -7,6 +7,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { createRedactor, listSecrets } from './clean-log.ts';
 import { fillTemplate } from './fill-template.ts';
+import { findRunning } from './find-running.ts';
 import { readReports } from './game-reports.ts';
 import { OWN_COMMAND, type PreparedStart, type StartRequest } from './prepare-start.ts';
 import { readRunLog } from './run-log.ts';
@@ -119,20 +120,6 @@ export function createRuns(parts: RunParts) {
       return { run, command, folder: record.folder, environment, log, reports };
     },
   };
-}
-
-/** Returns a loadout's running run, or null. */
-export function findRunning(
-  { io, host }: Pick<CoreParts, 'io' | 'host'>,
-  loadoutId: string,
-): Run | null {
-  return findUnfinished(io, host.paths.dataDir, loadoutId)?.run ?? null;
-}
-
-/** A running game has loaded its add-ons. Throws GAME_STILL_RUNNING. */
-export function requireGameEnded(parts: Pick<CoreParts, 'io' | 'host'>, loadoutId: string): void {
-  const running = findRunning(parts, loadoutId);
-  if (running !== null) throw new AppError('GAME_STILL_RUNNING', { run: running.id });
 }
 
 /** Waits as long as the engine allows another process to finish. */

@@ -4,7 +4,7 @@ import { createListeners } from '#shared/domain/listeners.ts';
 import { AppError, type ErrorPayload, toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { ProgramUpdater } from '../host.ts';
-import { findRunning } from '../play/runs.ts';
+import { findRunning } from '../play/find-running.ts';
 import { createProgramFetch } from './program-fetch.ts';
 
 type ProgramParts = Pick<CoreParts, 'io' | 'host' | 'gateway' | 'streams'> & {

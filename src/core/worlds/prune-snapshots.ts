@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { SnapshotLimits } from '#shared/domain/world.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
 import { removeIfThere } from '../disk/folders.ts';
 import type { Io } from '../disk/io.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

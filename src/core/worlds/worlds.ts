@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type {
   PrunedSnapshots,
-  SnapshotLimits,
   SnapshotReason,
   World,
   WorldList,
@@ -9,6 +8,7 @@ import type {
 } from '#shared/domain/world.ts';
 import { folderOf, joinPath } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Io } from '../disk/io.ts';
 import type { Clock } from '../host.ts';

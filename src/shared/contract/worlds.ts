@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { snapshotLimitsSchema, worldListSchema } from '../domain/world.ts';
+import { snapshotLimitsSchema } from '../domain/settings.ts';
+import { worldListSchema } from '../domain/world.ts';
 import { job, procedure } from './base.ts';
 
 const loadoutId = z.string();

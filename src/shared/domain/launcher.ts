@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PLAY_SIDES } from './play.ts';
+
+export const PLAY_SIDES = ['client', 'server'] as const;
 
 /**
  * A template of a path, an argument or a value. Of the loadout: `{root}`, `{save}` (the folder of

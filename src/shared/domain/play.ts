@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
+import { PLAY_SIDES } from './launcher.ts';
 
 /** Enough for any real argument, and within the limits of every system. */
 const argumentSchema = z
@@ -48,8 +49,6 @@ export const playSettingsViewSchema = playSettingsSchema.extend({
   environment: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
 });
 export type PlaySettingsView = z.infer<typeof playSettingsViewSchema>;
-
-export const PLAY_SIDES = ['client', 'server'] as const;
 
 const launcherChoiceSchema = z.object({
   id: z.string(),

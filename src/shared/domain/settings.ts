@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { snapshotLimitsSchema } from './world.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const DENSITIES = ['comfortable', 'dense'] as const;
@@ -67,6 +66,16 @@ export const networkSchema = z.object({
   ...downloadRules,
 });
 export type NetworkSettings = z.infer<typeof networkSchema>;
+
+/** Retention of snapshots; null: no limit. The newest of each world always stays. */
+export const snapshotLimitsSchema = z.object({
+  /** Per world. */
+  count: z.number().int().min(1).max(1000).nullable(),
+  days: z.number().int().min(1).max(36_500).nullable(),
+  /** For all worlds of the loadout together. */
+  bytes: z.number().int().nonnegative().nullable(),
+});
+export type SnapshotLimits = z.infer<typeof snapshotLimitsSchema>;
 
 export const storageSchema = z.object({
   /** Limit per vault, in bytes; data needed to undo the newest change is kept beyond it. */

@@ -51,16 +51,6 @@ export const worldListSchema = z.object({
 });
 export type WorldList = z.infer<typeof worldListSchema>;
 
-/** Retention of snapshots; null: no limit. The newest of each world always stays. */
-export const snapshotLimitsSchema = z.object({
-  /** Per world. */
-  count: z.number().int().min(1).max(1000).nullable(),
-  days: z.number().int().min(1).max(36_500).nullable(),
-  /** For all worlds of the loadout together. */
-  bytes: z.number().int().nonnegative().nullable(),
-});
-export type SnapshotLimits = z.infer<typeof snapshotLimitsSchema>;
-
 /** Automatic snapshots removed because a new one was taken. */
 export const prunedSnapshotsSchema = z.object({ count: z.number(), freedBytes: z.number() });
 export type PrunedSnapshots = z.infer<typeof prunedSnapshotsSchema>;

@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SnapshotLimits, WorldsReport } from '#shared/domain/world.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
+import type { WorldsReport } from '#shared/domain/world.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { readTree } from '#test/helpers/tree.ts';

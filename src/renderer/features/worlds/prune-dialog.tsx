@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SnapshotLimits } from '#shared/domain/world.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,4 +1,5 @@
-import type { SnapshotLimits, WorldsReport } from '#shared/domain/world.ts';
+import type { SnapshotLimits } from '#shared/domain/settings.ts';
+import type { WorldsReport } from '#shared/domain/world.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { api, client } from '../../lib/core/client.ts';
