@@ -85,7 +85,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   });
   recoverUnfinishedCopies(services);
   const closing = new AbortController();
-  const resuming = options.resumesChanges ? resumeChanges(services) : null;
+  if (options.resumesChanges) resumeChanges(services);
   const schedule = options.checksBySchedule
     ? Promise.all([
         scheduleChecks(services, services.loadouts, closing.signal),
@@ -97,7 +97,6 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     ...toFace(services),
     async close() {
       closing.abort();
-      await resuming;
       await schedule;
       await made.program?.close();
       made.streams?.close();

@@ -10,6 +10,7 @@ import type { Grants } from '../loadouts/grants.ts';
 import type { PolicyRequest, PolicyService } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
 import type { PlanService } from '../planning/plan-service.ts';
+import { toResumeJob } from '../planning/resume-changes.ts';
 import { toBrief, type UnfinishedChanges } from '../planning/unfinished-changes.ts';
 import { begin } from './begin-job.ts';
 import { namePlan, namePolicy, nameRequest, type NamingServices } from './job-names.ts';
@@ -69,12 +70,10 @@ export const plans: Handlers<(typeof contract)['plans'], PlanServices> = {
 
 export const unfinished: Handlers<(typeof contract)['unfinished'], PlanServices> = {
   list: (services, { loadoutId }) => services.unfinished.list(loadoutId).map(toBrief),
-  async resume(services, change) {
-    const service = await services.plans();
-    return begin(services, { kind: 'apply', ...service.unfinishedJob(change) }, (job) =>
-      service.resume(change.id, job),
-    );
-  },
+  resume: (services, change) =>
+    begin(services, { kind: 'apply', ...toResumeJob(services, change) }, async (job) =>
+      (await services.plans()).resume(change.id, job),
+    ),
   discard: (services, { id }) => ({ discarded: services.unfinished.drop(id) }),
 };
 

@@ -1,13 +1,10 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
-import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
+import type { Changelog, Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
-import { message } from '#shared/messages/message.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
-import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { nameOf } from '../loadouts/loadout-access.ts';
 import type { FolderSnapshot } from '../loadouts/folder-snapshot.ts';
 import { requireGameEnded } from '../play/find-running.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
@@ -59,21 +56,6 @@ function createPlanCache(parts: PlanParts) {
   };
 }
 
-type UnfinishedChangeRef = Pick<UnfinishedBrief, 'id' | 'loadoutId'>;
-
-/**
- * Describes the job that resumes a change; for one that is done or discarded it has a name too, and
- * the job fails.
- */
-function toUnfinishedJob(
-  { access, unfinished }: PlanParts,
-  { id, loadoutId }: UnfinishedChangeRef,
-) {
-  const change = unfinished.list(null).find((one) => one.id === id);
-  if (change) return toPlannedJob(access, change.plan);
-  return { loadoutId, name: message('job-resume', { loadout: nameOf(access, loadoutId) }) };
-}
-
 export type PlanService = ReturnType<typeof createPlanService>;
 
 /**
@@ -123,7 +105,6 @@ export function createPlanService(parts: PlanParts) {
       readChangelogs(parts, plans.find(of.planId), of, signal),
     /** Describes the job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
     jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
-    unfinishedJob: (change: UnfinishedChangeRef) => toUnfinishedJob(parts, change),
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts,
      * anything else is applied whole. `together`: one impossible item stops all; else it is left

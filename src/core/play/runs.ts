@@ -15,7 +15,6 @@ import {
   requestRunStop,
   beginRecord,
   findRun,
-  findUnfinished,
   readRuns,
   pruneRuns,
   type RunRecord,

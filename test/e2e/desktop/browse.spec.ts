@@ -86,7 +86,7 @@ describe('browse', () => {
       const box = await cards.boundingBox();
       await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 1);
       await list.waitFor({ state: 'detached' });
-      expect(await rows.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => rows.getAttribute('aria-pressed')).toBe('true');
     },
   );
 
