@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLazyServices } from './lazy-services.ts';
+import { createLazyServices, loaded, loadedCall } from './lazy-services.ts';
 
 it('makes a service and what it needs at its first use, once, and nothing else', () => {
   const order: string[] = [];
@@ -24,4 +24,27 @@ it('makes a service and what it needs at its first use, once, and nothing else',
   expect(services.pages).toEqual({ lookups: services.lookups });
   expect(order).toEqual(['lookups', 'pages']);
   expect(Object.keys(made).toSorted()).toEqual(['lookups', 'pages']);
+});
+
+it('loads the code of a service when it is first asked for, once', async () => {
+  let loads = 0;
+  const open = loaded(async () => {
+    loads += 1;
+    return { count: () => loads };
+  });
+  expect(loads).toBe(0);
+  const [first, second] = await Promise.all([open(), open()]);
+  expect(first).toBe(second);
+  expect(first.count()).toBe(1);
+});
+
+it('loads the code of a function at its first call, once', async () => {
+  let loads = 0;
+  const add = loadedCall(async () => {
+    loads += 1;
+    return async (one: number, other: number) => one + other;
+  });
+  expect(loads).toBe(0);
+  expect(await Promise.all([add(1, 2), add(3, 4)])).toEqual([3, 7]);
+  expect(loads).toBe(1);
 });

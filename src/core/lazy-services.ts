@@ -29,15 +29,16 @@ export function createLazyServices<Services extends object>(
   return { services, made };
 }
 
-/** Returns a service whose code is loaded when it is first asked for. */
+/** Returns the service, which is loaded when it is first asked for. */
 export type Loaded<Service> = () => Promise<Service>;
 
+/** A service whose code no other command loads. */
 export function loaded<Service>(load: () => Promise<Service>): Loaded<Service> {
   let loading: Promise<Service> | null = null;
   return () => (loading ??= load());
 }
 
-/** A function whose code is loaded at its first call. */
+/** A function whose code no other command loads. */
 export function loadedCall<Args extends readonly unknown[], Result>(
   load: () => Promise<(...args: Args) => Promise<Result>>,
 ): (...args: Args) => Promise<Result> {
