@@ -46,44 +46,48 @@ export type PackFile = z.infer<typeof packFileSchema>;
 /**
  * An add-on before its bytes changed; for an unpacked one, with its files as they were unpacked.
  */
-const installedBytesSchema = z.object({
-  size: z.number().int().nonnegative(),
-  sha1: sha1Schema.nullable(),
-  sha512: sha512Schema,
-  files: z.array(plannedFileSchema).nullable(),
-  projectId: z.string().nullable(),
-  versionId: z.string().nullable(),
-  installedAt: z.string().nullable(),
-});
+const installedBytesSchema = z.lazy(() =>
+  z.object({
+    size: z.number().int().nonnegative(),
+    sha1: sha1Schema.nullable(),
+    sha512: sha512Schema,
+    files: z.array(plannedFileSchema).nullable(),
+    projectId: z.string().nullable(),
+    versionId: z.string().nullable(),
+    installedAt: z.string().nullable(),
+  }),
+);
 export type InstalledBytes = z.infer<typeof installedBytesSchema>;
 
 /**
  * A folder's record of one add-on: everything that cannot be derived from its bytes (design
  * decision 10).
  */
-export const addonRecordSchema = z.object({
-  id: z.string().min(1).max(64),
-  slot: z.string(),
-  /** Relative to the root, with `/`, as it is on disk (including the mark of a disabled file). */
-  path: z.string(),
-  size: z.number().int().nonnegative(),
-  sha1: sha1Schema.nullable(),
-  /** null if nothing is hashed: unpacked folders and worlds. In an unpack slot, the archive's. */
-  sha512: sha512Schema.nullable(),
-  /** Files that Loadout unpacked from the archive, as they are on disk. null for a plain file. */
-  files: z.array(plannedFileSchema).nullable().default(null),
-  enabled: z.boolean(),
-  origin: originSchema,
-  /** Project ids of the add-ons that require this one. */
-  neededBy: z.array(z.string()),
-  projectId: z.string().nullable(),
-  versionId: z.string().nullable(),
-  installedAt: z.string().nullable(),
-  /** Disabled because it had no version for the game version; enabled again when it has one. */
-  parked: z.boolean().default(false),
-  /** Undefined while the bytes are those that were installed or found. */
-  changedFrom: installedBytesSchema.optional(),
-});
+export const addonRecordSchema = z.lazy(() =>
+  z.object({
+    id: z.string().min(1).max(64),
+    slot: z.string(),
+    /** Relative to the root, with `/`, as it is on disk (including the mark of a disabled file). */
+    path: z.string(),
+    size: z.number().int().nonnegative(),
+    sha1: sha1Schema.nullable(),
+    /** null if nothing is hashed: unpacked folders and worlds. In an unpack slot, the archive's. */
+    sha512: sha512Schema.nullable(),
+    /** Files that Loadout unpacked from the archive, as they are on disk. null for a plain file. */
+    files: z.array(plannedFileSchema).nullable().default(null),
+    enabled: z.boolean(),
+    origin: originSchema,
+    /** Project ids of the add-ons that require this one. */
+    neededBy: z.array(z.string()),
+    projectId: z.string().nullable(),
+    versionId: z.string().nullable(),
+    installedAt: z.string().nullable(),
+    /** Disabled because it had no version for the game version; enabled again when it has one. */
+    parked: z.boolean().default(false),
+    /** Undefined while the bytes are those that were installed or found. */
+    changedFrom: installedBytesSchema.optional(),
+  }),
+);
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 
 /** Whether Loadout installed these bytes: their time of installation or version is known. */
@@ -97,12 +101,14 @@ export function isInstalled({
 /**
  * A name that the user gives to some add-ons; typed as `group:NAME` wherever an add-on is named.
  */
-export const groupSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(32)
-  .regex(/^[^\p{Cc}:,]+$/u);
+export const groupSchema = z.lazy(() =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(32)
+    .regex(/^[^\p{Cc}:,]+$/u),
+);
 
 /** In alphabetical order. */
 export const groupsSchema = z.array(groupSchema).max(16);
@@ -160,29 +166,33 @@ export const versionBriefSchema = z.object({
 });
 export type VersionBrief = z.infer<typeof versionBriefSchema>;
 
-const projectBriefSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  author: z.string().nullable(),
-  icon: z.string().nullable(),
-});
+const projectBriefSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    author: z.string().nullable(),
+    icon: z.string().nullable(),
+  }),
+);
 export type ProjectBrief = z.infer<typeof projectBriefSchema>;
 
 /**
  * Content of one metadata file of a jar; a jar may have several. Missing or empty values are null.
  */
-const embeddedMetadataSchema = z.object({
-  /** The kind of file, as the game's definition names it. */
-  format: z.string(),
-  modId: z.string().nullable(),
-  name: z.string().nullable(),
-  version: z.string().nullable(),
-  description: z.string().nullable(),
-  authors: z.array(z.string()),
-  /** Version range by mod id. */
-  requires: z.record(z.string(), z.string()),
-});
+const embeddedMetadataSchema = z.lazy(() =>
+  z.object({
+    /** The kind of file, as the game's definition names it. */
+    format: z.string(),
+    modId: z.string().nullable(),
+    name: z.string().nullable(),
+    version: z.string().nullable(),
+    description: z.string().nullable(),
+    authors: z.array(z.string()),
+    /** Version range by mod id. */
+    requires: z.record(z.string(), z.string()),
+  }),
+);
 export type EmbeddedMetadata = z.infer<typeof embeddedMetadataSchema>;
 
 /** design §5: one add-on as every client sees it. Times are ISO 8601. */

@@ -72,13 +72,15 @@ export function nameCopy(name: string, taken: readonly string[]): string {
 /**
  * Properties the user can change without touching a file of the game; omitted ones stay unchanged.
  */
-export const loadoutChangeSchema = z
-  .strictObject({
-    name: loadoutFileSchema.shape.name,
-    holdHours: holdHoursSchema.nullable(),
-    lookups: z.boolean(),
-  })
-  .partial();
+export const loadoutChangeSchema = z.lazy(() =>
+  z
+    .strictObject({
+      name: loadoutFileSchema.shape.name,
+      holdHours: holdHoursSchema.nullable(),
+      lookups: z.boolean(),
+    })
+    .partial(),
+);
 export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 
 /** Input for a new loadout. */
@@ -119,43 +121,49 @@ export const PLAN_INTENTS = [
 export const GENERATION_KINDS = ['init', 'external', 'policy', ...PLAN_INTENTS] as const;
 
 /** The change of one add-on; `from` is null if it was added, `to` if it was removed. */
-export const addonChangeSchema = z.object({
-  addonId: z.string(),
-  from: addonRecordSchema.nullable(),
-  to: addonRecordSchema.nullable(),
-  /** Names for display, stored because the registry may no longer have them. */
-  title: z.string(),
-  fromVersion: z.string().nullable(),
-  toVersion: z.string().nullable(),
-  /** Companion files renamed along with it; an undo renames exactly these back. */
-  companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
-  /** The files already existed and were only recorded; an undo only removes the record. */
-  adopted: z.boolean().optional(),
-  /**
-   * For a pack: what happened to each of its files. Undefined for anything else, and in older
-   * records.
-   */
-  packFiles: z.array(packFileSchema).optional(),
-});
+export const addonChangeSchema = z.lazy(() =>
+  z.object({
+    addonId: z.string(),
+    from: addonRecordSchema.nullable(),
+    to: addonRecordSchema.nullable(),
+    /** Names for display, stored because the registry may no longer have them. */
+    title: z.string(),
+    fromVersion: z.string().nullable(),
+    toVersion: z.string().nullable(),
+    /** Companion files renamed along with it; an undo renames exactly these back. */
+    companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+    /** The files already existed and were only recorded; an undo only removes the record. */
+    adopted: z.boolean().optional(),
+    /**
+     * For a pack: what happened to each of its files. Undefined for anything else, and in older
+     * records.
+     */
+    packFiles: z.array(packFileSchema).optional(),
+  }),
+);
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 
 /** A changed policy of an add-on; `from` or `to` is null if there was none. */
-export const policyChangeSchema = z.object({
-  addonId: z.string(),
-  projectId: z.string().nullable(),
-  title: z.string(),
-  from: policySchema.nullable(),
-  to: policySchema.nullable(),
-});
+export const policyChangeSchema = z.lazy(() =>
+  z.object({
+    addonId: z.string(),
+    projectId: z.string().nullable(),
+    title: z.string(),
+    from: policySchema.nullable(),
+    to: policySchema.nullable(),
+  }),
+);
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
 /** Marks the generations of one change applied in parts: all have the same `id`. */
-const partOfSchema = z.object({
-  id: z.string(),
-  /** 1 for the first. */
-  part: z.number().int().positive(),
-  /** Number of add-ons the whole change was to change. */
-  addons: z.number().int().nonnegative(),
-});
+const partOfSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    /** 1 for the first. */
+    part: z.number().int().positive(),
+    /** Number of add-ons the whole change was to change. */
+    addons: z.number().int().nonnegative(),
+  }),
+);
 export type PartOf = z.infer<typeof partOfSchema>;
 
 /** `<root>/.loadout/generations/<n>.json`: the content of the loadout after operation `op`. */
@@ -202,12 +210,14 @@ export const doneOperationSchema = generationSchema.omit({
 export type DoneOperation = z.infer<typeof doneOperationSchema>;
 
 /** A supported game. `loaders` empty: it has none, or they are unknown. */
-export const gameBriefSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  loaders: z.array(z.string()),
-  importFormats: gameDefinitionSchema.shape.importFormats,
-});
+export const gameBriefSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    loaders: z.array(z.string()),
+    importFormats: gameDefinitionSchema.shape.importFormats,
+  }),
+);
 
 const slotBriefSchema = slotSchema.pick({
   id: true,

@@ -10,13 +10,15 @@ import { loadoutTargetSchema, PLAN_INTENTS, policyChangeSchema } from './loadout
 import { SNAPSHOT_REASONS } from './world.ts';
 
 /** The source of a planned file's bytes if the vault lacks them. */
-const downloadSourceSchema = z.object({
-  url: z.string(),
-  sha1: z.string().nullable(),
-  sha512: z.string(),
-  /** A hint, not a promise (reliability B2). */
-  size: z.number(),
-});
+const downloadSourceSchema = z.lazy(() =>
+  z.object({
+    url: z.string(),
+    sha1: z.string().nullable(),
+    sha512: z.string(),
+    /** A hint, not a promise (reliability B2). */
+    size: z.number(),
+  }),
+);
 export type DownloadSource = z.infer<typeof downloadSourceSchema>;
 
 /**
@@ -87,12 +89,14 @@ export const planItemSchema = z.object({
 export type PlanItem = z.infer<typeof planItemSchema>;
 
 /** The snapshot to take before the plan is applied, and why. */
-const worldSnapshotPlanSchema = z.object({
-  reason: z.enum(SNAPSHOT_REASONS),
-  worlds: z.number(),
-  /** Size of the worlds; the snapshot adds at most this much to the disk. */
-  sizeBytes: z.number(),
-});
+const worldSnapshotPlanSchema = z.lazy(() =>
+  z.object({
+    reason: z.enum(SNAPSHOT_REASONS),
+    worlds: z.number(),
+    /** Size of the worlds; the snapshot adds at most this much to the disk. */
+    sizeBytes: z.number(),
+  }),
+);
 
 /** design §1. Items of kind `leave` change nothing and give the reason. */
 export const planSchema = z.object({
@@ -139,36 +143,40 @@ export type Plan = z.infer<typeof planSchema>;
  */
 export const TOLD_WAIT_MS = 5000;
 /** A confirmed plan that is not finished. */
-export const unfinishedBriefSchema = z.object({
-  id: z.string(),
-  loadoutId: z.string(),
-  intent: z.enum(PLAN_INTENTS),
-  /** The time of confirmation. */
-  createdAt: z.string(),
-  inParts: z.boolean(),
-  /** A process is working on it; otherwise it was interrupted. */
-  isRunning: z.boolean(),
-  /** Number of add-ons it is to change. */
-  addons: z.number(),
-});
+export const unfinishedBriefSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    loadoutId: z.string(),
+    intent: z.enum(PLAN_INTENTS),
+    /** The time of confirmation. */
+    createdAt: z.string(),
+    inParts: z.boolean(),
+    /** A process is working on it; otherwise it was interrupted. */
+    isRunning: z.boolean(),
+    /** Number of add-ons it is to change. */
+    addons: z.number(),
+  }),
+);
 export type UnfinishedBrief = z.infer<typeof unfinishedBriefSchema>;
 
 /**
  * A file chosen by the user, or a project of the registry by id or slug with a version's id, number
  * or slug.
  */
-export const installTargetSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('file'),
-    grantId: z.string(),
-    /** False: it is installed disabled. */
-    enabled: z.boolean().optional(),
-    /**
-     * Target folder of a file without a project: one of the game’s folders, relative to the
-     * loadout’s.
-     */
-    folder: z.string().optional(),
-  }),
-  z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
-]);
+export const installTargetSchema = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('file'),
+      grantId: z.string(),
+      /** False: it is installed disabled. */
+      enabled: z.boolean().optional(),
+      /**
+       * Target folder of a file without a project: one of the game’s folders, relative to the
+       * loadout’s.
+       */
+      folder: z.string().optional(),
+    }),
+    z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
+  ]),
+);
 export type InstallTarget = z.infer<typeof installTargetSchema>;

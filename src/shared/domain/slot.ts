@@ -3,21 +3,25 @@ import { isSafeFileName } from './file-name.ts';
 import { gamePlaySchema } from './launcher.ts';
 
 /** Stays below the root: every segment is a plain name. Empty: the root itself. */
-const directorySchema = z
-  .string()
-  .refine((path) => path === '' || path.split('/').every((segment) => isSafeFileName(segment)));
+const directorySchema = z.lazy(() =>
+  z
+    .string()
+    .refine((path) => path === '' || path.split('/').every((segment) => isSafeFileName(segment))),
+);
 
 /** The name of a file beside an add-on; `{name}` is replaced by the add-on's. */
 const companionSchema = z
   .string()
   .refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
 
-const worldFormatSchema = z.object({
-  /** A folder without this file is no world. */
-  file: z.string().refine(isSafeFileName),
-  /** The field of this JSON with the name that the player gave it. */
-  title: z.string(),
-});
+const worldFormatSchema = z.lazy(() =>
+  z.object({
+    /** A folder without this file is no world. */
+    file: z.string().refine(isSafeFileName),
+    /** The field of this JSON with the name that the player gave it. */
+    title: z.string(),
+  }),
+);
 export type WorldFormat = z.infer<typeof worldFormatSchema>;
 
 /** Of a `world` slot that a person named. */
@@ -54,33 +58,39 @@ export const slotSchema = z.object({
 });
 export type Slot = z.infer<typeof slotSchema>;
 
-const gameLayoutSchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  /** A root has this layout if all these paths exist in it. */
-  evidence: z.array(z.string()),
-  slots: z.array(slotSchema.strict()).min(1),
-});
+const gameLayoutSchema = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    /** A root has this layout if all these paths exist in it. */
+    evidence: z.array(z.string()),
+    slots: z.array(slotSchema.strict()).min(1),
+  }),
+);
 export type GameLayout = z.infer<typeof gameLayoutSchema>;
 
-const rootsSchema = z.object({
-  win32: z.array(z.string()),
-  linux: z.array(z.string()),
-  darwin: z.array(z.string()),
-});
+const rootsSchema = z.lazy(() =>
+  z.object({
+    win32: z.array(z.string()),
+    linux: z.array(z.string()),
+    darwin: z.array(z.string()),
+  }),
+);
 
 const MANIFEST_READERS = ['puzzle', 'quilt', 'fabric', 'paradox'] as const;
 export type ManifestReader = (typeof MANIFEST_READERS)[number];
 
 /** A metadata file at the root of an add-on's archive. */
-const manifestKindSchema = z.strictObject({
-  file: z.string().refine(isSafeFileName),
-  /** Its name in the metadata of add-ons; the same in every game that reads this file. */
-  format: z.string(),
-  reader: z.enum(MANIFEST_READERS),
-  /** The loader that reads it. */
-  loader: z.string(),
-});
+const manifestKindSchema = z.lazy(() =>
+  z.strictObject({
+    file: z.string().refine(isSafeFileName),
+    /** Its name in the metadata of add-ons; the same in every game that reads this file. */
+    format: z.string(),
+    reader: z.enum(MANIFEST_READERS),
+    /** The loader that reads it. */
+    loader: z.string(),
+  }),
+);
 export type ManifestKind = z.infer<typeof manifestKindSchema>;
 
 export const IMPORT_FORMATS = ['crlauncher', 'polaris', 'prism', 'crm-2'] as const;
