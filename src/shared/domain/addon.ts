@@ -101,14 +101,12 @@ export function isInstalled({
 /**
  * A name that the user gives to some add-ons; typed as `group:NAME` wherever an add-on is named.
  */
-export const groupSchema = z.lazy(() =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(32)
-    .regex(/^[^\p{Cc}:,]+$/u),
-);
+export const groupSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[^\p{Cc}:,]+$/u);
 
 /** In alphabetical order. */
 export const groupsSchema = z.array(groupSchema).max(16);

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-const bucketSchema = z.lazy(() =>
-  z.object({
-    max: z.number().int().positive(),
-    windowSeconds: z.number().positive(),
-  }),
-);
+const bucketSchema = z.object({
+  max: z.number().int().positive(),
+  windowSeconds: z.number().positive(),
+});
 
 /** The pacing buckets of registry §1.6. */
 export const BUCKETS = [
@@ -38,12 +36,10 @@ export const CAPABILITIES = [
   'passwords',
 ] as const;
 
-const bucketsSchema = z.lazy(() =>
-  z.preprocess(
-    (buckets) =>
-      typeof buckets === 'object' && buckets !== null ? { ...WRITE_BUCKETS, ...buckets } : buckets,
-    z.record(z.enum(BUCKETS), bucketSchema),
-  ),
+const bucketsSchema = z.preprocess(
+  (buckets) =>
+    typeof buckets === 'object' && buckets !== null ? { ...WRITE_BUCKETS, ...buckets } : buckets,
+  z.record(z.enum(BUCKETS), bucketSchema),
 );
 
 /**
