@@ -73,8 +73,9 @@ export async function readCachedOrFetchAll<Item, Answer extends { readonly cause
   };
   let failed: ReadonlyMap<string, AppError> = new Map();
   await processInTurns(items, (group) => take(group, false), signal);
-  const missing = [...found].flatMap(([key, kept]) => (kept === null ? [key] : []));
-  take(learn?.(new Set(missing)) ?? [], false);
+  const missing = new Set<string>();
+  for (const [key, kept] of found) if (kept === null) missing.add(key);
+  if (learn && missing.size > 0) take(learn(missing), false);
   if (!offline) {
     const now = clock.now().getTime();
     const toAsk = items.filter((item) => {
