@@ -69,12 +69,13 @@ export async function readCachedOrFetchAll<Item, Answer extends { readonly cause
   const found = new Map<string, Answer | null>();
   const take = (group: readonly Item[], isAsked: boolean): void => {
     const kept = read(group, isAsked);
-    for (const key of group.map(keyOf)) found.set(key, kept.get(key) ?? null);
+    for (const item of group) found.set(keyOf(item), kept.get(keyOf(item)) ?? null);
   };
   let failed: ReadonlyMap<string, AppError> = new Map();
   await processInTurns(items, (group) => take(group, false), signal);
-  const missing = [...found].flatMap(([key, kept]) => (kept === null ? [key] : []));
-  take(learn?.(new Set(missing)) ?? [], false);
+  const missing = new Set<string>();
+  for (const [key, kept] of found) if (kept === null) missing.add(key);
+  if (learn && missing.size > 0) take(learn(missing), false);
   if (!offline) {
     const now = clock.now().getTime();
     const toAsk = items.filter((item) => {
@@ -85,12 +86,13 @@ export async function readCachedOrFetchAll<Item, Answer extends { readonly cause
     failed = await ask(toAsk, (count) => onProgress?.((done += count), items.length));
     await processInTurns(toAsk, (group) => take(group, true), signal);
   }
-  const answers = [...found].map(([key, kept]): [string, Answer | NotChecked] => {
+  const answers = new Map<string, Answer | NotChecked>();
+  for (const [key, kept] of found) {
     const cause = failed.get(key)?.payload;
-    if (kept === null) return [key, { kind: 'not-checked', cause: cause ?? null }];
-    return [key, cause === undefined ? kept : { ...kept, cause }];
-  });
-  return new Map(answers);
+    if (kept === null) answers.set(key, { kind: 'not-checked', cause: cause ?? null });
+    else answers.set(key, cause === undefined ? kept : { ...kept, cause });
+  }
+  return answers;
 }
 
 /** As received; `at` in milliseconds since 1970, null: shipped with the program. */
@@ -112,11 +114,14 @@ export function createAgeTally(clock: Pick<Clock, 'now'>) {
     get cause() {
       return cause;
     },
-    add({ at = null, ...answer }: ReceivedAnswer, lifeMs: number): void {
-      cause ??= answer.cause ?? null;
+    add(
+      { at = null, expired = false, cause: failure = null }: ReceivedAnswer,
+      lifeMs: number,
+    ): void {
+      cause ??= failure;
       if (at === null) return;
       oldest = Math.min(oldest ?? at, at);
-      stale ||= !isFresh({ ...answer, at }, lifeMs, clock.now().getTime());
+      stale ||= !isFresh({ at, expired }, lifeMs, clock.now().getTime());
     },
     toAge: (): AnswerAge => ({
       stale,

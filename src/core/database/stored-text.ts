@@ -34,7 +34,7 @@ export function openSealedText(sealed: string, cells: readonly ColumnValue[]): s
 }
 
 function checksumOf(text: string, cells: readonly ColumnValue[]): string {
-  return crc32([...cells, text].join('\n'))
+  return crc32(`${cells.join('\n')}\n${text}`)
     .toString(16)
     .padStart(CHECKSUM_CHARACTERS, '0');
 }

@@ -22,8 +22,10 @@ import {
   parseJson,
   parseLoadoutFile,
   readIdentity,
+  readLoadoutBytes,
   readLoadoutFile,
   readLoadoutText,
+  requireWholeRecord,
   type FolderIdentity,
 } from './state-folder.ts';
 
@@ -201,15 +203,17 @@ export function nameOf({ list }: Pick<LoadoutAccess, 'list'>, loadoutId: string)
 
 /** Yields in between: the record may be megabytes. */
 async function readCheckedLoadout(store: LoadoutStore, { id, root }: StoredLoadout) {
-  const text = readLoadoutText(root);
+  const bytes = readLoadoutBytes(root);
+  await yieldToEventLoop();
+  const digest = textDigestOf(bytes);
+  await yieldToEventLoop();
+  // The stored digest is that of a record that was whole and valid, so it is not checked again.
+  const isSound = store.keptDigest(id) === digest;
+  const text = isSound ? bytes.toString() : requireWholeRecord(bytes.toString());
   await yieldToEventLoop();
   const value = parseJson(text);
   await yieldToEventLoop();
-  const digest = textDigestOf(text);
-  // The stored digest is that of a record that was valid, so it is not checked again.
-  const isSound = store.keptDigest(id) === digest;
   const file = isSound ? withoutChecksum(value) : await checkLoadoutFile(value);
-  await yieldToEventLoop();
   return { file, digest };
 }
 

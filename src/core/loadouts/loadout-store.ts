@@ -137,7 +137,7 @@ export function createLoadoutStore(
 }
 
 /** Digest that identifies a record's text. */
-export function textDigestOf(text: string): string {
+export function textDigestOf(text: string | Uint8Array): string {
   return hash('sha256', text);
 }
 

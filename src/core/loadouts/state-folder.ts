@@ -101,8 +101,13 @@ export function readLoadoutFile(root: string): LoadoutFile {
  * it was written.
  */
 export function readLoadoutText(root: string): string {
+  return requireWholeRecord(readLoadoutBytes(root).toString());
+}
+
+/** Its bytes, which may be damaged. Throws as `readLoadoutText`. */
+export function readLoadoutBytes(root: string): Buffer {
   hasStateFolder(root);
-  return readWholeRecord(join(root, STATE_FOLDER, 'loadout.json'));
+  return readWithoutLinks(join(root, STATE_FOLDER, 'loadout.json'));
 }
 
 /** Throws LOADOUT_DAMAGED. */
@@ -214,7 +219,7 @@ function readWholeRecord(path: string): string {
   return requireWholeRecord(readWithoutLinks(path).toString());
 }
 
-function requireWholeRecord(text: string): string {
+export function requireWholeRecord(text: string): string {
   if (!isWholeRecord(text)) throw new AppError('LOADOUT_DAMAGED', { field: 'sum' });
   return text;
 }

@@ -124,8 +124,8 @@ function toRow(path: string, { digests, stamp, content }: CachedFile): CacheRow 
 
 function toCachedFile(row: CacheRow): CachedFile | null {
   const [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512, metadata] = row;
-  const cells: Cells = [path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512];
-  const content = metadata === null ? null : openSealedText(metadata, [METADATA_READER, ...cells]);
+  const cells = [METADATA_READER, path, sizeBytes, mtimeNs, ctimeNs, inode, sha1, sha512];
+  const content = metadata === null ? null : openSealedText(metadata, cells);
   if (content === null) return null;
   return {
     digests: { sha1, sha512 },

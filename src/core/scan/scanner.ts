@@ -6,7 +6,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { isTimeSliceOver, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createFileReader } from './file-reader.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
 import { ARCHIVE_NAME, type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
@@ -154,7 +154,7 @@ async function matchCache(
   const items: ScannedItem[] = [];
   const unread: UnreadFile[] = [];
   for (const finding of findings) {
-    await yieldToEventLoop(signal);
+    if (isTimeSliceOver()) await yieldToEventLoop(signal);
     const { item, stamp } = finding;
     const known = fresh ? undefined : cache.get(item.path);
     const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);
@@ -176,7 +176,8 @@ function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
   const { digests, stamp, content } = outcome;
   return {
     ...item,
-    ...digests,
+    sha1: digests.sha1,
+    sha512: digests.sha512,
     size: stamp.sizeBytes,
     metadata: content?.metadata ?? [],
     problem: item.problem ?? problems.archiveProblem(content),

@@ -6,7 +6,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import { DEFAULT_WORLD_FORMAT, type Slot } from '#shared/domain/slot.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { isTimeSliceOver, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { openWithoutFollowing, toFileStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
@@ -110,7 +110,7 @@ export async function walkSlots({
       continue;
     }
     for (const name of names) {
-      await yieldToEventLoop(signal);
+      if (isTimeSliceOver()) await yieldToEventLoop(signal);
       const finding = readSlotEntry(root, directory, name);
       if (finding === null) continue;
       const { kind, path } = finding.item;

@@ -4,6 +4,7 @@ import { isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AgeTally } from '../catalogue/cached-or-fetched.ts';
+import type { FileDigests } from '../catalogue/identify.ts';
 import type { CacheOptions } from '../catalogue/request-batches.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
@@ -57,13 +58,16 @@ export async function identifyAddons(
   context: CheckContext,
 ): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = context;
-  const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
+  const files: FileDigests[] = [];
+  for (const { item, record } of request.addons) {
+    const { kind, sha1, sha512 } = item;
+    if (kind !== 'copy' && sha512 !== null) {
+      const installedAs = record.sha512 === sha512 ? record.versionId : null;
+      files.push({ sha1, sha512, installedAs });
+    }
     const { changedFrom: before } = record;
-    const was = before ? [{ ...before, installedAs: before.versionId }] : [];
-    if (kind === 'copy' || sha512 === null) return was;
-    const installedAs = record.sha512 === sha512 ? record.versionId : null;
-    return [{ sha1, sha512, installedAs }, ...was];
-  });
+    if (before) files.push({ ...before, installedAs: before.versionId });
+  }
   const found = await catalogue.identify(request.client, files, {
     ...toIdentityOptions(context),
     onProgress: (done, total) => request.onProgress?.('identify', done, total),

@@ -229,9 +229,9 @@ function asked({ gameVersion }: AddonStateFacts): Required<MessageParams['state-
 function decide(
   state: AddonState,
   reason: Message,
-  rest: Partial<Pick<AddonStateDecision, 'candidate' | 'at'>> = {},
+  { candidate = null, at = null }: Partial<Pick<AddonStateDecision, 'candidate' | 'at'>> = {},
 ): AddonStateDecision {
-  return { state, reason, candidate: null, at: null, ...rest };
+  return { state, reason, candidate, at };
 }
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { createAgeTally } from '../catalogue/cached-or-fetched.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { isTimeSliceOver, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { fetchNewerVersions, toIdentifiedAddon } from './fetch-newer-versions.ts';
 import {
   type CheckContext,
@@ -146,16 +146,15 @@ async function assemble(
 ): Promise<CheckResult> {
   const versions = new Map<string, Version>();
   const candidates = new Map<string, UpdateCandidate>();
-  for (const addon of context.request.addons) {
-    const version = installedVersionOf(identityOf(addon));
-    if (version) versions.set(addon.record.id, version);
-    const candidate = decisions.get(addon)?.candidate;
-    if (candidate) candidates.set(addon.record.id, candidate);
-  }
   const changedFrom = new Map<string, Version>();
   for (const addon of context.request.addons) {
-    const version = decisions.get(addon)?.state === 'changed' ? versionBefore(addon) : null;
-    if (version) changedFrom.set(addon.record.id, version);
+    const { id } = addon.record;
+    const version = installedVersionOf(identityOf(addon));
+    if (version) versions.set(id, version);
+    const decision = decisions.get(addon);
+    if (decision?.candidate) candidates.set(id, decision.candidate);
+    const before = decision?.state === 'changed' ? versionBefore(addon) : null;
+    if (before) changedFrom.set(id, before);
   }
   const projects = await fetchVersionProjects(context, [
     ...versions.values(),
@@ -172,7 +171,7 @@ async function assemble(
     const { policies } = context.request.loadout;
     const known = { installed, identification, version: version ?? null, project };
     addons.push(toAddon({ ...known, decision, policies, formatTime }));
-    await yieldToEventLoop(context.request.signal);
+    if (isTimeSliceOver()) await yieldToEventLoop(context.request.signal);
   }
   return { addons, candidates, versions, changedFrom, projects, age: context.tally.toAge() };
 }
