@@ -17,6 +17,8 @@ const LOADED_TOGETHER = [
   { name: 'apply-worker', modules: ['src/core/apply/apply-worker.ts'] },
   { name: 'terminal', modules: ['src/cli/run-cli.ts', 'src/cli/commands/scan.ts'] },
   { name: 'core', modules: ['src/core/create-core.ts'] },
+  { name: 'registry-client', modules: ['src/core/registry/registry-client.ts'] },
+  { name: 'planning', modules: ['src/core/planning/plan-service.ts'] },
 ];
 
 /** Licences of bundled packages, with their texts, which must be distributed with the program. */
