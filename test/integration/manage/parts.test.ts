@@ -521,7 +521,9 @@ test('only one process continues an update, and one that a person gave up is not
     other.client.unfinished.resume({ loadoutId, id: running?.id ?? '' }),
   );
   expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
-  expect(await other.client.unfinished.discard({ id: running?.id ?? '' })).toEqual({ discarded: false });
+  expect(await other.client.unfinished.discard({ id: running?.id ?? '' })).toEqual({
+    discarded: false,
+  });
   await site.core.client.jobs.cancel({ jobId });
   expect((await finish(site.core, jobId)).kind).toBe('cancelled');
   expect(await other.client.unfinished.list({ loadoutId })).toEqual([]);
@@ -555,7 +557,9 @@ test('an unknown id touches no file', async () => {
   writeFileSync(stranger, 'a stranger’s');
   const id = '../stranger';
   expect(await client.unfinished.discard({ id })).toEqual({ discarded: false });
-  const resumed = await site.core.finish(client.unfinished.resume({ loadoutId: site.loadoutId, id }));
+  const resumed = await site.core.finish(
+    client.unfinished.resume({ loadoutId: site.loadoutId, id }),
+  );
   expect(resumed).toMatchObject({ kind: 'failed', error: { code: 'PLAN_UNKNOWN' } });
   expect(readFileSync(stranger, 'utf8')).toBe('a stranger’s');
 });
