@@ -13,6 +13,7 @@ import { packDemoArt } from './src/registry-server/demo/art.ts';
 const LOADED_TOGETHER = [
   { name: 'data-directory', modules: ['src/node-host/data-directory.ts'] },
   { name: 'scan-worker', modules: ['src/core/scan/worker.ts'] },
+  { name: 'archive', modules: ['src/core/scan/archive.ts'] },
   { name: 'zod-core', modules: ['node_modules/zod/v4/core/index.js'] },
   { name: 'apply-worker', modules: ['src/core/apply/apply-worker.ts'] },
   { name: 'terminal', modules: ['src/cli/run-cli.ts', 'src/cli/commands/scan.ts'] },
