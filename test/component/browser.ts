@@ -1,7 +1,7 @@
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { SocketToFakeCore } from './fake-core.ts';
 
-/** What the browser keeps for the page: nothing but the token of its session. */
+/** Leaves in the browser's storage only the token of the session. */
 export function emptyStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -12,7 +12,7 @@ export function emptyStorage(): void {
 // the process.
 emptyStorage();
 globalThis.WebSocket = SocketToFakeCore as unknown as typeof WebSocket;
-// What a browser has and happy-dom lacks.
+// Missing in happy-dom.
 Object.assign(document, { fonts: new EventTarget() });
 Object.assign(globalThis, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
 // Without a layout everything is in one place of a window of 1280 × 800: virtual lists draw what

@@ -34,7 +34,7 @@ export type Expected =
 /** Describes the body of a success in words. */
 export type Look = (body: unknown) => string;
 
-/** What the document does not say, and the embedded registry answers in each profile. */
+/** An answer of the embedded registry, by profile, where the document says nothing. */
 export const byProfile = (local: string, crmm: string, next?: string): Expected => [
   null,
   [...new Set([local, crmm, next ?? crmm])].join(' | '),

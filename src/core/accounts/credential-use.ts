@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orError, orNothing, orNull } from '../registry/or-error.ts';
+import { orError, orNullOnError, orNull } from '../registry/or-error.ts';
 
 /**
  * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry §11.1), so
@@ -32,7 +32,7 @@ export async function findCredentialExpiry(
 ): Promise<string | null> {
   if (kind === 'token') return expires;
   const asked = client.account.sessions();
-  const sessions = (await orNothing(asked)) ?? [];
+  const sessions = (await orNullOnError(asked)) ?? [];
   return sessions.find(({ current }) => current)?.dateExpires ?? expires;
 }
 

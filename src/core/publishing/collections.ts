@@ -14,7 +14,7 @@ import {
   type SignedIn,
   withImages,
 } from './publishing-context.ts';
-import { orNothing, orNull } from '../registry/or-error.ts';
+import { orNullOnError, orNull } from '../registry/or-error.ts';
 import { findProject, pickNamed } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
 import { toFieldChanges, DELETED, performWrite, createWritesOn } from './perform-write.ts';
@@ -59,7 +59,7 @@ export const reads = {
     return withImages(reading, {
       collection,
       projects: [...(await client.collections.projects(id, options))],
-      owner: await orNothing(client.collections.owner(id, options)),
+      owner: await orNullOnError(client.collections.owner(id, options)),
     });
   },
 } satisfies Partial<Reads<'collections'>>;

@@ -2,7 +2,7 @@ import type { Inputs } from '#shared/contract/index.ts';
 import type { Notification } from '#shared/registry/notification.ts';
 import { type PublishingContext, type SignedIn, withImages } from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNothing } from '../registry/or-error.ts';
+import { orNullOnError } from '../registry/or-error.ts';
 import { createWritesOn } from './perform-write.ts';
 
 const PROJECT_INVITE = 'team_invite';
@@ -32,9 +32,9 @@ export const work: SignedIn<'notifications'> = {
     const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
       ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
     ];
-    const projects = await orNothing(client.projects.list(idsOf('projectId')));
-    const organizations = await orNothing(client.organizations.list(idsOf('orgId')));
-    const users = await orNothing(client.users.list(idsOf('invitedBy')));
+    const projects = await orNullOnError(client.projects.list(idsOf('projectId')));
+    const organizations = await orNullOnError(client.organizations.list(idsOf('orgId')));
+    const users = await orNullOnError(client.users.list(idsOf('invitedBy')));
     const find = <T extends { id: string }>(
       found: readonly T[] | null,
       wanted: string | undefined,
@@ -69,7 +69,7 @@ export const work: SignedIn<'notifications'> = {
 export async function findOpenInvitations(
   context: PublishingContext,
 ): Promise<readonly OpenInvitation[]> {
-  const all = await orNothing(context.client.notifications.list());
+  const all = await orNullOnError(context.client.notifications.list());
   return all === null ? [] : findOpen(context, all);
 }
 
@@ -86,7 +86,7 @@ async function findOpen(
   const me = await findUser(context.client);
   const open: OpenInvitation[] = [];
   for (const invitation of [...invited.values()].slice(0, MAX_LOOKED_AT)) {
-    const members = await orNothing(readMembers(context, invitation));
+    const members = await orNullOnError(readMembers(context, invitation));
     const entry = members?.find(({ userId }) => userId === me?.id);
     if (members === null || me === null || entry?.accepted === false) open.push(invitation);
   }
@@ -115,12 +115,12 @@ async function readMembers({ client }: PublishingContext, { kind, id }: OpenInvi
  * it is no error.
  */
 export async function markAnswered({ client }: PublishingContext, teamId: string): Promise<void> {
-  const all = (await orNothing(client.notifications.list())) ?? [];
+  const all = (await orNullOnError(client.notifications.list())) ?? [];
   const answered = all.filter(
     (one) => isInvitation(one) && !one.read && one.body.teamId === teamId,
   );
   const ids = answered.map(({ id }) => id);
-  if (ids.length > 0) await orNothing(client.notifications.markRead(ids));
+  if (ids.length > 0) await orNullOnError(client.notifications.markRead(ids));
 }
 
 function notificationIdsOf(notifications: readonly Notification[]): string[] {

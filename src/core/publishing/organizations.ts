@@ -13,7 +13,7 @@ import {
   withImages,
 } from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNothing } from '../registry/or-error.ts';
+import { orNullOnError } from '../registry/or-error.ts';
 import { findOrganization, findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
 import {
@@ -70,7 +70,7 @@ export const work: SignedIn<'organizations'> = {
       slug,
       async send() {
         const made = await context.client.organizations.create(content);
-        const found = await orNothing(context.client.organizations.get(made.slug));
+        const found = await orNullOnError(context.client.organizations.get(made.slug));
         return { slug: made.slug, id: found?.id ?? null };
       },
     });
@@ -112,7 +112,7 @@ export const work: SignedIn<'organizations'> = {
     },
   })),
   remove: change(async ({ client }, { id }) => {
-    const owned = await orNothing(client.projects.ofOrganization(id));
+    const owned = await orNullOnError(client.projects.ofOrganization(id));
     return {
       changes: DELETED,
       notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
@@ -129,7 +129,7 @@ async function findOwnerLost(
   { client }: PublishingContext,
   { id, name }: Project,
 ): Promise<Message[]> {
-  const now = await orNothing(client.projects.get(id));
+  const now = await orNullOnError(client.projects.get(id));
   if (now === null) return [message('write-project-owner-unread', { name })];
   const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
   return hasOwner ? [] : [message('write-project-without-owner', { name })];

@@ -13,7 +13,7 @@ import {
   withImages,
 } from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNull, orNothing } from '../registry/or-error.ts';
+import { orNull, orNullOnError } from '../registry/or-error.ts';
 import { findProjectInList, findOrganization, findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
 import {
@@ -79,7 +79,7 @@ export const work = {
       slug: content.slug,
       async send() {
         const { slug } = await context.client.projects.create(request as NewProjectRequest);
-        const made = await orNothing(context.client.projects.get(slug));
+        const made = await orNullOnError(context.client.projects.get(slug));
         return { slug, id: made?.id ?? null };
       },
     });
@@ -108,7 +108,7 @@ export const work = {
     };
   }),
   remove: changeListed(async ({ client }, { id }) => {
-    const versions = (await orNothing(client.versions.list(id)))?.length ?? null;
+    const versions = (await orNullOnError(client.versions.list(id)))?.length ?? null;
     return {
       changes: DELETED,
       notes: [message('write-project-deleted', { versions })],

@@ -6,7 +6,7 @@ import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../registry/resources/reports.ts';
 import type { PublishingContext, SignedIn } from './publishing-context.ts';
-import { orError, orNothing, orNull } from '../registry/or-error.ts';
+import { orError, orNullOnError, orNull } from '../registry/or-error.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find-project.ts';
 import { performWrite } from './perform-write.ts';
@@ -79,8 +79,8 @@ async function addNames(
   const idsOf = (type: string) => [
     ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),
   ];
-  const projects = (await orNothing(client.projects.list(idsOf('project')))) ?? [];
-  const users = (await orNothing(client.users.list(idsOf('user')))) ?? [];
+  const projects = (await orNullOnError(client.projects.list(idsOf('project')))) ?? [];
+  const users = (await orNullOnError(client.users.list(idsOf('user')))) ?? [];
   const names = new Map<string, string>([
     ...projects.map(({ id, name }) => [`project ${id}`, name] as const),
     ...users.map(({ id, userName }) => [`user ${id}`, userName] as const),

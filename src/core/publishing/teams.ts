@@ -13,7 +13,7 @@ import {
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orError, orNothing, orNull } from '../registry/or-error.ts';
+import { orError, orNullOnError, orNull } from '../registry/or-error.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
 import { type PublishingContext, type SignedIn, withImages } from './publishing-context.ts';
 import { findOrganization, findProject } from './find-project.ts';
@@ -226,7 +226,7 @@ async function ofProject(context: PublishingContext, name: string): Promise<Foun
 /** When an organization, but no project, has the name, the error says so. */
 async function withOrganization({ client }: PublishingContext, name: string, error: AppError) {
   if (error.code !== 'PROJECT_UNKNOWN') return error;
-  const found = await orNothing(client.organizations.get(name));
+  const found = await orNullOnError(client.organizations.get(name));
   return found === null
     ? error
     : new AppError(error.code, { ...error.params, organization: found.slug }, error);

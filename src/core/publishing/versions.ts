@@ -13,7 +13,7 @@ import {
   withImages,
 } from './publishing-context.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNothing } from '../registry/or-error.ts';
+import { orNullOnError } from '../registry/or-error.ts';
 import { findVersion } from '../lookups/resolve-project.ts';
 import { findProject } from './find-project.ts';
 import { mergeEdit } from './merge-edit.ts';
@@ -167,7 +167,7 @@ async function nameIds(
   }
   const all = [...version.dependencies, ...next.dependencies];
   const ids = [...new Set(all.map(({ projectId }) => projectId))];
-  const projects = (await orNothing(client.projects.list(ids))) ?? [];
+  const projects = (await orNullOnError(client.projects.list(ids))) ?? [];
   const titles = new Map(projects.map(({ id, name }) => [id, name]));
   const files = new Map(version.files.map(({ id, name }) => [id, name]));
   const name = ({ projectId, dependencyType }: Dependencies[number]) =>

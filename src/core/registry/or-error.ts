@@ -27,7 +27,7 @@ export async function orError<T>(asked: Promise<T>): Promise<T | AppError> {
 }
 
 /** For optional parts of an answer: null for any error except a cancellation. */
-export async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNullOnError<T>(asked: Promise<T>): Promise<T | null> {
   const answer = await orError(asked);
   return answer instanceof AppError ? null : answer;
 }

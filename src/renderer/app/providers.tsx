@@ -11,7 +11,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every part of the window needs around it. */
+/** Theme, answers and address for every part of the window. */
 export function Providers({ nonce, children }: ProvidersProps) {
   return (
     <MantineProvider

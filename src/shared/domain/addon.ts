@@ -19,7 +19,7 @@ export type PlannedFile = z.infer<typeof plannedFileSchema>;
 export const fileModeSchema = z.number().int().min(0).max(0o777);
 
 /**
- * What happens to a file of a pack. `kept`: the user changed it, while the pack did not or no
+ * The result for a file of a pack. `kept`: the user changed it, while the pack did not or no
  * longer has it; `conflict`: both changed it, so the pack's new file is placed beside it;
  * `deleted`: the user deleted it, and it stays deleted; `own`: the path is taken by a file of the
  * user's.

@@ -4,7 +4,7 @@ import type { GameVersion } from '../registry/tag.ts';
 import { type FileFit, findMainFile } from './main-file.ts';
 import type { ListedVersions } from './version-runs.ts';
 
-/** What a version has to be made for; null: no requirement. */
+/** The target that a version must be made for; null: no requirement. */
 export interface Fit {
   readonly gameVersion: string | null;
   readonly loader: string | null;

@@ -106,7 +106,7 @@ export const pieceSchema = z.object({
 });
 export type Piece = z.infer<typeof pieceSchema>;
 
-/** What would be started, and what prevents it. */
+/** The start of the game before it is asked for, with the reasons that prevent it. */
 export const playPreviewSchema = z.object({
   loadoutId: z.string(),
   settings: playSettingsViewSchema,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { errorPayloadSchema } from './error-payload.ts';
 
-/**
- * What updates this program if it does not update itself; `archive`: the person who unpacked it.
- */
+/** Updates this program if it does not update itself; `archive`: the person who unpacked it. */
 const PROGRAM_MANAGERS = ['npm', 'deb', 'rpm', 'flatpak', 'archive'] as const;
 export type ProgramManager = (typeof PROGRAM_MANAGERS)[number];
 

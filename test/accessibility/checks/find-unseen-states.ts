@@ -45,7 +45,7 @@ export const FIND_UNSEEN_STATES = `(() => {
   return STATES.flatMap((state) =>
     [...document.querySelectorAll('[' + state + ']')]
       .filter((element) => isOn(element, state) && element.checkVisibility({ visibilityProperty: true }))
-      // What is chosen here is drawn by the browser itself.
+      // The browser itself draws the choice here.
       .filter((element) => !element.matches('input, option') && !hasMark(element))
       .filter((element) => !differsWithout(element, state) && !differsFromOthers(element, state))
       .map((element) => state + ' is not seen: ' + element.outerHTML.slice(0, 160)));

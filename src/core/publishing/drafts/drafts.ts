@@ -6,7 +6,7 @@ import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
-import { orNothing } from '../../registry/or-error.ts';
+import { orNullOnError } from '../../registry/or-error.ts';
 import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
@@ -169,8 +169,8 @@ async function findOwnProject(
 ): Promise<ProjectSummary | null> {
   const { client } = context;
   if (slug === '' || !('account' in client)) return null;
-  const me = await orNothing(client.account.me());
-  const found = me && (await orNothing(resolveFreshProject(context, slug)));
+  const me = await orNullOnError(client.account.me());
+  const found = me && (await orNullOnError(resolveFreshProject(context, slug)));
   if (!found?.detail) return null;
   const { isMember, permissions } = rightsInProject(found.detail, me);
   return isMember && permissions.includes('upload_version') ? found.project : null;
