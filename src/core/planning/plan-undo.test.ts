@@ -95,6 +95,42 @@ describe('an undo plan', () => {
     }
   });
 
+  it('goes back change by change after two restores, of which the second kept some changes', async () => {
+    const names = ['a', 'b', 'c'];
+    const world = new PlanningWorld({
+      versions: names.flatMap((project) =>
+        ['1', '2'].map((number) => makeVersion({ project, number })),
+      ),
+      files: Object.fromEntries(names.map((name) => [`pmods/${name}-1.jar`, `${name} 1`])),
+    });
+    const states = [snapshot(world)];
+    for (const name of names) {
+      await world.update({ chosen: [`pmods/${name}-1.jar`] });
+      states.push(snapshot(world));
+    }
+    await world.undo({ to: 0 });
+    await world.undo({ to: 2 });
+    for (const back of [0, 3, 2, 1, 0]) {
+      await world.undo();
+      expect(snapshot(world)).toEqual(states[back]);
+    }
+  });
+
+  it('undoes a change although a restore after it was undone, redone and undone', async () => {
+    const world = makeWorld();
+    await world.update({ chosen: ['pmods/a-1.jar'] });
+    const first = snapshot(world);
+    await world.update({ chosen: ['pmods/b-1.jar'] });
+    await world.undo({ to: 0 });
+    await world.undo();
+    await world.undo({ intent: 'redo' });
+    await world.update({ chosen: ['pmods/b-1.jar'] });
+    await world.undo();
+    await world.undo();
+    await world.undo();
+    expect(snapshot(world)).toEqual(first);
+  });
+
   it('leaves alone and lists files that a person changed, moved or removed since', async () => {
     const world = new PlanningWorld({
       versions: ['changed', 'moved', 'removed', 'same'].flatMap((project) =>
@@ -283,7 +319,13 @@ describe('operations that are in effect', () => {
       [],
     ],
   ])('%j', (entries, undone) => {
-    const generations = entries.map(([number, undoes]) => ({ number, undoes }));
+    const kindOf = (undoes: readonly number[]) =>
+      (undoes.length === 0 ? 'update' : 'undo') as 'update' | 'undo';
+    const generations = entries.map(([number, undoes]) => ({
+      number,
+      kind: kindOf(undoes),
+      undoes,
+    }));
     expect(findUndone(generations)).toEqual(new Set(undone));
   });
 });

@@ -95,6 +95,11 @@ test.each<[string, readonly Line[], readonly number[]]>([
   ],
   ['what was done again twice', [update, undo(1), redo(2), undo(1), redo(4)], [2, 4]],
   ['a restore across a redo', [update, undo(1), redo(2), restore(3, 2, 1)], [1, 2, 3]],
+  [
+    'undos back across two restores',
+    [update, update, update, restore(3, 2, 1), restore(4, 3), undo(5), undo(4), undo(3)],
+    [3, 4, 5],
+  ],
 ])('lists the undone changes after %s', (_, lines, undone) => {
   expect([...findUndone(historyOf(...lines))].toSorted((a, b) => a - b)).toEqual(undone);
 });

@@ -125,10 +125,12 @@ function isOf({ numbers, by }: UndoStep, undoes: readonly number[]): boolean {
  * Returns the numbers of generations that a later one undid, unless that one was undone as well.
  */
 export function findUndone(
-  generations: readonly Pick<Generation, 'number' | 'undoes'>[],
+  generations: readonly Pick<Generation, 'number' | 'kind' | 'undoes'>[],
 ): ReadonlySet<number> {
   const undone = new Set<number>();
-  const undoesOf = new Map(generations.map(({ number, undoes }) => [number, undoes]));
+  // A restore is a change of its own: what undoes it, redoes nothing.
+  const changes = generations.filter(({ kind }) => kind !== 'restore');
+  const undoesOf = new Map(changes.map(({ number, undoes }) => [number, undoes]));
   for (const { number, undoes } of generations.toSorted((a, b) => b.number - a.number)) {
     // An undo after a redo names the generations that were redone.
     const redone = undoes.flatMap((earlier) => undoesOf.get(earlier) ?? []);

@@ -98,16 +98,11 @@ function listToInvert(
   undone: ReadonlySet<number>,
 ): readonly DoneOperation[] {
   const first = Math.min(...undoes);
-  const byNumber = new Map(newestFirst.map((one) => [one.number, one]));
-  const reachesBack = (one: DoneOperation): boolean =>
-    one.undoes.some((number) => {
-      const earlier = byNumber.get(number);
-      return number < first || (earlier !== undefined && reachesBack(earlier));
-    });
   const stays = new Set<number>();
   return newestFirst.filter((one) => {
     const { number } = one;
-    const isOfPair = one.undoes.length > 0 ? !reachesBack(one) : undone.has(number);
+    const isUndo = one.undoes.length > 0 && one.undoes.every((earlier) => earlier >= first);
+    const isOfPair = isUndo || undone.has(number);
     const isInverted = undoes.includes(number) || (isOfPair && !stays.has(number));
     if (!isInverted && !undone.has(number)) for (const earlier of one.undoes) stays.add(earlier);
     return isInverted;
