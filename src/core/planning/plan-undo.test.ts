@@ -319,11 +319,9 @@ describe('operations that are in effect', () => {
       [],
     ],
   ])('%j', (entries, undone) => {
-    const kindOf = (undoes: readonly number[]) =>
-      (undoes.length === 0 ? 'update' : 'undo') as 'update' | 'undo';
     const generations = entries.map(([number, undoes]) => ({
       number,
-      kind: kindOf(undoes),
+      kind: undoes.length === 0 ? ('update' as const) : ('undo' as const),
       undoes,
     }));
     expect(findUndone(generations)).toEqual(new Set(undone));

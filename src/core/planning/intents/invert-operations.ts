@@ -90,7 +90,7 @@ function findNextStep({ generations, intent, newest }: UndoHistory): UndoScope {
 /**
  * Lists, newest first, the operations since the first part: the parts, and pairs of an operation
  * and its undo, which cancel out if the undo was complete (a redo is the undo of an undo). Other
- * operations in between are kept, and so is an undo that reaches further back.
+ * operations in between are kept, and so is an undo of something older that is still in effect.
  */
 function listToInvert(
   newestFirst: readonly DoneOperation[],
