@@ -38,6 +38,17 @@ it('loads the code of a service when it is first asked for, once', async () => {
   expect(first.count()).toBe(1);
 });
 
+it('loads again what could not be loaded, such as with too many open files', async () => {
+  let loads = 0;
+  const open = loaded(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('too many open files');
+    return 'service';
+  });
+  await expect(open()).rejects.toThrow('too many open files');
+  expect(await open()).toBe('service');
+});
+
 it('loads the code of a function at its first call, once', async () => {
   let loads = 0;
   const add = loadedCall(async () => {

@@ -32,13 +32,17 @@ export function createLazyServices<Services extends object>(
 /** Returns the service, which is loaded when it is first asked for. */
 export type Loaded<Service> = () => Promise<Service>;
 
-/** A service whose code no other command loads. */
+/** Loads a service's code once, when it is first asked for. A load that failed is tried again. */
 export function loaded<Service>(load: () => Promise<Service>): Loaded<Service> {
   let loading: Promise<Service> | null = null;
-  return () => (loading ??= load());
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
 }
 
-/** A function whose code no other command loads. */
+/** Loads a function's code in the same way, at its first call. */
 export function loadedCall<Args extends readonly unknown[], Result>(
   load: () => Promise<(...args: Args) => Promise<Result>>,
 ): (...args: Args) => Promise<Result> {
